@@ -7,80 +7,35 @@ import Time
 /// `BTN_DPAD_RIGHT`.
 @MainActor
 final class Gamepad {
-    private let descriptor: Int32
-    private let device: OpaquePointer
-    private let close: (Int32) -> Void
+    private let device: EventDevice
     private let onKey: (KeyPress) -> Void
-    private var source: LoopSource?
     private var arrows: [Int32: StickArrows] = [:]
 
-    /// - Parameters:
-    ///   - descriptor: of its node, open for non-blocking reading.
-    ///   - close: called with the descriptor at the end.
-    /// - Throws: `SystemError` where the node is not an input device.
-    init(
-        _ descriptor: Int32, close: @escaping (Int32) -> Void, onKey: @escaping (KeyPress) -> Void
-    ) throws(SystemError) {
-        var made: OpaquePointer?
-        let result = libevdev_new_from_fd(descriptor, &made)
-        guard result == 0, let device = made else { throw SystemError("read a gamepad", code: -result) }
-        (self.descriptor, self.device, self.close, self.onKey) = (descriptor, device, close, onKey)
-        libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+    init(_ device: EventDevice, onKey: @escaping (KeyPress) -> Void) {
+        (self.device, self.onKey) = (device, onKey)
         for axis in Self.axes { arrows[axis] = makeArrows(axis) }
-        source = .reading(descriptor) { [unowned self] in read() }
+        device.onEvent = { [unowned self] in handle($0) }
     }
 
-    isolated deinit {
-        source = nil
-        libevdev_free(device)
-        close(descriptor)
-    }
-
-    var name: String { String(cString: libevdev_get_name(device)) }
+    var name: String { device.name }
 
     private static let axes = [ABS_X, ABS_Y, ABS_HAT0X, ABS_HAT0Y]
 
     /// Nil for an axis that the gamepad lacks.
     private func makeArrows(_ axis: Int32) -> StickArrows? {
-        guard libevdev_has_event_code(device, UInt32(clamping: EV_ABS), UInt32(clamping: axis)) != 0,
-            let range = libevdev_get_abs_info(device, UInt32(clamping: axis))?.pointee
-        else { return nil }
+        guard let range = device.range(ofAxis: axis) else { return nil }
         let isAcross = axis == ABS_X || axis == ABS_HAT0X
         return StickArrows(
-            range.minimum, range.maximum, less: UInt32(clamping: isAcross ? BTN_DPAD_LEFT : BTN_DPAD_UP),
+            range.lowerBound, range.upperBound, less: UInt32(clamping: isAcross ? BTN_DPAD_LEFT : BTN_DPAD_UP),
             more: UInt32(clamping: isAcross ? BTN_DPAD_RIGHT : BTN_DPAD_DOWN))
     }
 
-    /// Reads waiting events. Where events were lost, libevdev synthesizes those that lead to the present state.
-    private func read() {
-        var flag = LIBEVDEV_READ_FLAG_NORMAL
-        while true {
-            var event = input_event()
-            let result = libevdev_next_event(device, flag.rawValue, &event)
-            if result == LIBEVDEV_READ_STATUS_SYNC.rawValue {
-                flag = LIBEVDEV_READ_FLAG_SYNC
-            } else if result == -EAGAIN, flag == LIBEVDEV_READ_FLAG_SYNC {
-                flag = LIBEVDEV_READ_FLAG_NORMAL
-                continue
-            } else if result != LIBEVDEV_READ_STATUS_SUCCESS.rawValue {
-                // udev reports the removal of a gamepad; until then its descriptor stays readable.
-                if result != -EAGAIN { source = nil }
-                return
-            }
-            handle(event)
-        }
-    }
-
     private func handle(_ event: input_event) {
-        let time = Instant(
-            microseconds: UInt64(clamping: event.time.tv_sec) &* 1_000_000 &+ UInt64(clamping: event.time.tv_usec))
         switch Int32(clamping: event.type) {
-        // Value 2 is a repetition.
-        case EV_KEY where event.value != 2:
-            onKey(KeyPress(code: UInt32(clamping: event.code), isPressed: event.value != 0, time: time))
+        case EV_KEY: if let press = KeyPress(event) { onKey(press) }
         case EV_ABS:
             for (code, isPressed) in arrows[Int32(clamping: event.code)]?.moved(to: event.value) ?? [] {
-                onKey(KeyPress(code: code, isPressed: isPressed, time: time))
+                onKey(KeyPress(code: code, isPressed: isPressed, time: Instant(event.time)))
             }
         default: break
         }

@@ -1,3 +1,5 @@
+import CEvdev
+import Glibc
 package import Time
 
 /// A key that went down or up; held keys do not repeat.
@@ -6,4 +8,19 @@ package struct KeyPress: Hashable, Sendable {
     package let code: UInt32
     package let isPressed: Bool
     package let time: Instant
+}
+
+extension KeyPress {
+    /// The press or release in an event of a key; nil for a repetition.
+    init?(_ event: input_event) {
+        guard event.value != 2 else { return nil }
+        self.init(code: UInt32(clamping: event.code), isPressed: event.value != 0, time: Instant(event.time))
+    }
+}
+
+extension Instant {
+    /// The time of an event, of CLOCK_MONOTONIC.
+    init(_ time: timeval) {
+        self.init(microseconds: UInt64(clamping: time.tv_sec) &* 1_000_000 &+ UInt64(clamping: time.tv_usec))
+    }
 }

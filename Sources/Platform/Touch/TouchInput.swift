@@ -5,7 +5,7 @@ import Glibc
 package import Linux
 package import Time
 
-/// The touch panels, mice and keyboards of a seat, through libinput, and its gamepads.
+/// The touch panels, mice and keyboards of a seat, through libinput, its gamepads and the jacks of headsets.
 ///
 /// Devices come and go at any time. When a device goes, its fingers are cancelled.
 @MainActor
@@ -22,6 +22,8 @@ package final class TouchInput {
     /// The position to draw a pointer at, in points; nil for none.
     package var onPointer: (Point?) -> Void = { _ in }
     package var onKey: (KeyPress) -> Void = { _ in }
+    /// Called when a headset was plugged in or pulled out.
+    package var onHeadset: (_ isIn: Bool) -> Void = { _ in }
 
     let options: TouchOptions
     package private(set) var surface: TouchSurface
@@ -32,7 +34,7 @@ package final class TouchInput {
     var outputs: [SourceID: String] = [:]
     var mice: Set<SourceID> = []
     private let opener: DeviceOpener
-    private var gamepads: Gamepads?
+    private var others: EventDevices?
     private let context: OpaquePointer
     private var source: LoopSource?
     private var state = State.running
@@ -54,8 +56,11 @@ package final class TouchInput {
         source = .reading(libinput_get_fd(context), priority: .first) { [unowned self] in dispatch() }
         // The devices found so far wait in libinput's queue, which does not make its descriptor readable.
         handleQueued()
-        guard options.usesKeyboard else { return }
-        gamepads = try Gamepads(seat: seat, open: open, close: close) { [unowned self] in onKey($0) }
+        let others = try EventDevices(
+            seat: seat, handlesKeys: options.usesKeyboard, open: open, close: close)
+        others.onKey = { [unowned self] in onKey($0) }
+        others.onHeadset = { [unowned self] in onHeadset($0) }
+        self.others = others
     }
 
     isolated deinit {
@@ -75,7 +80,7 @@ package final class TouchInput {
         guard state == .running else { return }
         state = .suspended
         libinput_suspend(context)
-        gamepads?.suspend()
+        others?.suspend()
         handleQueued()
         cancelFingers(at: time)
     }
@@ -87,7 +92,7 @@ package final class TouchInput {
         guard libinput_resume(context) == 0 else { return fail("resume input devices", ENODEV) }
         state = .running
         handleQueued()
-        gamepads?.resume()
+        others?.resume()
     }
 
     func newSource() -> SourceID {

@@ -76,6 +76,16 @@ static void declare_gamepad(struct device *device)
     axis(d, ABS_HAT0Y, -1, 1, 0);
 }
 
+// A jack beside the buttons of its headset.
+static void declare_jack(struct device *device)
+{
+    allow(device->descriptor, UI_SET_EVBIT, EV_SW);
+    allow(device->descriptor, UI_SET_EVBIT, EV_KEY);
+    allow(device->descriptor, UI_SET_SWBIT, SW_HEADPHONE_INSERT);
+    allow(device->descriptor, UI_SET_KEYBIT, KEY_VOLUMEUP);
+    allow(device->descriptor, UI_SET_KEYBIT, KEY_VOLUMEDOWN);
+}
+
 static double now(void)
 {
     struct timespec time;
@@ -102,6 +112,7 @@ void device_plug(struct device *device)
     case keyboard: declare_keyboard(device); break;
     case mouse: declare_mouse(device); break;
     case gamepad: declare_gamepad(device); break;
+    case jack: declare_jack(device); break;
     }
     must(ioctl(device->descriptor, UI_DEV_SETUP, &setup), "uinput: setup");
     must(ioctl(device->descriptor, UI_DEV_CREATE), "uinput: create");

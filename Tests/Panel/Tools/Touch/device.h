@@ -4,7 +4,7 @@
 
 enum { max_slots = 16 };
 
-enum kind { touch_screen, keyboard, mouse, gamepad };
+enum kind { touch_screen, keyboard, mouse, gamepad, jack };
 
 struct device {
     enum kind kind;

@@ -1,7 +1,7 @@
-// panel-touch [FIFO]: makes touch screens, keyboards, mice and gamepads with uinput and moves them by a line protocol.
+// panel-touch [FIFO]: makes touch screens, keyboards, mice, gamepads and jacks with uinput and moves them by a line protocol.
 //
 //   screen NAME WIDTH HEIGHT MM_X MM_Y [SLOTS]   a touch screen with axes of WIDTH x HEIGHT units; 10 slots by default
-//   keyboard NAME | mouse NAME | gamepad NAME
+//   keyboard NAME | mouse NAME | gamepad NAME | jack NAME
 //   use NAME                                     the lines below go to this device (the newest, until then)
 //   unplug | plug
 //   rate HZ                                      frames per second of the strokes below; 100 at first
@@ -12,6 +12,7 @@
 //   pinch X Y RADIUS0 RADIUS1 MS                 two fingers left and right of a point
 //   key CODE | click | by DX DY                  of a keyboard, mouse or gamepad
 //   axis CODE VALUE                              of a gamepad: sticks are 0 to 255, the cross is -1 to 1
+//   switch CODE VALUE                            of a jack
 //   wait MS | quit
 //
 // Positions are in device units. Each frame is a line of JSON on standard output: its time (CLOCK_MONOTONIC, seconds)
@@ -145,6 +146,7 @@ static bool run_setup(const struct words *words)
     else if (strcmp(verb, "keyboard") == 0 && words->count == 2) add(words, keyboard);
     else if (strcmp(verb, "mouse") == 0 && words->count == 2) add(words, mouse);
     else if (strcmp(verb, "gamepad") == 0 && words->count == 2) add(words, gamepad);
+    else if (strcmp(verb, "jack") == 0 && words->count == 2) add(words, jack);
     else if (strcmp(verb, "use") == 0 && words->count == 2) choose(words->word[1]);
     else if (strcmp(verb, "rate") == 0 && number(words, 1, 0) > 0) rate = number(words, 1, 0);
     else return false;
@@ -180,6 +182,9 @@ static bool run_device(const struct words *words)
     else if (strcmp(verb, "click") == 0) press(BTN_LEFT);
     else if (strcmp(verb, "axis") == 0 && words->count == 3) {
         device_event(current, EV_ABS, number(words, 1, 0), number(words, 2, 0));
+        device_frame(current);
+    } else if (strcmp(verb, "switch") == 0 && words->count == 3) {
+        device_event(current, EV_SW, number(words, 1, 0), number(words, 2, 0));
         device_frame(current);
     } else if (strcmp(verb, "by") == 0 && words->count == 3) {
         device_event(current, EV_REL, REL_X, number(words, 1, 0));
