@@ -35,6 +35,35 @@ extension Installed {
         #expect(heard.contains { abs(Int($0)) > 1000 }, "\(heard.count) samples, all of them quiet")
     }
 
+    @Test func `a headset that is plugged in reads the panel aloud`() throws {
+        let before = (try? machine.sound().count) ?? 0
+        let run = try machine.run(
+            """
+            fresh
+            vitrinectl log-level debug > /dev/null
+            modprobe uinput
+            rm -f /run/touch; mkfifo /run/touch; "$PROGRAMS/panel-touch" /run/touch > /panel/headset.jsonl & exec 7<> /run/touch
+            echo 'jack headset' >&7
+            is_seen() { journals | grep -q 'headset jack'; }
+            wait_long is_seen && echo seen
+            echo 'switch 2 1' >&7
+            speaks() { pgrep -u vitrine-media -f -- --speech; }
+            wait_long speaks && echo speaks
+            # The words take eight seconds.
+            sleep 20
+            grep -h '^Seccomp:' /proc/$(speaks | head -1)/status | tr -d '\t'
+            echo 'switch 2 0' >&7; sleep 3; echo quit >&7
+            journals | grep -o 'speech in .*' | cut -c 1-34
+            journals | grep "nothing can be spoken\\|\(Self.deaths)"
+            """)
+        #expect(
+            run.lines == [
+                "seen", "speaks", "Seccomp:2", "speech in en: Reading aloud is on.", "speech in en: Reading aloud is off",
+            ], "\(run.report)")
+        let heard = try machine.sound().dropFirst(before)
+        #expect(heard.contains { abs(Int($0)) > 1000 }, "\(heard.count) samples, all of them quiet")
+    }
+
     @Test func `every codec plays and every kind of picture is scaled, with no worker lost`() throws {
         let run = try machine.run(
             """

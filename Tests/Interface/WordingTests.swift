@@ -1,3 +1,4 @@
+import Interface
 import InterfaceKit
 import KioskInterface
 import LanguageFiles
@@ -28,7 +29,7 @@ struct WordingTests {
             Self.keys(CountWords.self), Self.keys(FailureWords.self), Self.keys(PageWords.self),
             Self.keys(SearchWords.self),
             Self.keys(StaffWords.self), Self.keys(AboutWords.self), Self.keys(PlayerWords.self),
-            Self.keys(KioskWords.self), Self.keys(ContentWords.self),
+            Self.keys(KioskWords.self), Self.keys(ContentWords.self), Self.keys(SpeechWords.self),
         ].reduce(into: Set<String>()) { $0.formUnion($1) }
         let written = Set(InstalledLanguages.english.keys.map(TextTable.stem))
         #expect(asked == written, "\(asked.symmetricDifference(written).sorted())")

@@ -68,4 +68,42 @@ extension Panel {
         #expect(told.count == 3 && told[1].hasSuffix("is gone"), "\(run.output)")
         #expect(run.output.contains("daemon: status 0"))
     }
+
+    /// SW_HEADPHONE_INSERT is 2, KEY_VOLUMEDOWN 114. The texts are those that the daemon sends to the speech worker.
+    @Test func `a headset in the jack reads the panel aloud, by flicks too, and its buttons are keys`() throws {
+        let run = try PanelRun(
+            """
+            start_touch screen fingers 1024 768 0 0
+            touch jack headset; touch switch 2 1
+            ask() { "$PROGRAMS/vitrinectl" "$@" --socket /run/vitrine-test.sock; }
+            mkdir /run/library; for number in 1 2 3; do cp "$LIBRARY"/*.mp4 "/run/library/Film $number.mp4"; done
+            LIBRARY=/run/library
+            start_daemon --control /run/vitrine-test.sock --set log.level=debug --set controls.up_next=60
+            wait_until is_lit; sleep 3
+            # The headset of a kiosk is there from the start.
+            grep -c 'speech in' daemon.log
+            touch use headset; touch switch 2 0; sleep 1; touch switch 2 1; sleep 3
+            touch key 114; sleep 1; ask status --json
+            touch use fingers; touch swipe 300 400 450 400 120; sleep 2
+            touch tap 500 300; sleep 0.1; touch tap 900 600; sleep 4; ask status --json
+            touch swipe 450 400 300 400 120; sleep 2
+            # The jack goes and comes back.
+            touch use headset; touch switch 2 0; sleep 2
+            touch unplug; sleep 0.5; touch plug; sleep 0.5; touch switch 2 1; sleep 2
+            stop_daemon
+            grep -o 'speech in .*' daemon.log
+            """)
+        let prefix = "speech in en: "
+        let texts = run.output.split(separator: "\n").filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+        #expect(run.output.hasPrefix("0\n"), "\(run.output)")
+        try #require(texts.count == 7, "\(run.output)")
+        #expect(texts[0].hasPrefix("Reading aloud is on.") && texts[0].contains("Home. Film "), "\(texts)")
+        #expect(texts[1].contains("Film "), "\(texts)")
+        #expect(texts[2].hasPrefix("Film ") && texts[2].hasSuffix("Pause. button"), "\(texts)")
+        #expect(texts[3].hasPrefix("Play now. Film ") && texts[4] == "Cancel. button", "\(texts)")
+        #expect(texts[5] == "Reading aloud is off" && texts[6].hasPrefix("Reading aloud is on."), "\(texts)")
+        let states = try run.values(State.self)
+        #expect(states.map(\.volume) == [95, 95] && states.map(\.window) == ["hidden", "full"])
+        #expect(run.output.contains("daemon: status 0"))
+    }
 }

@@ -24,6 +24,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case captions = "key_captions"
     case fullScreen = "key_full_screen"
     case compact = "key_compact"
+    case speech = "key_speech"
 
     var defaults: String {
         switch self {
@@ -51,6 +52,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .captions: "KEY_SUBTITLE"
         case .fullScreen: "KEY_FULL_SCREEN"
         case .compact: ""
+        case .speech: "KEY_HELP"
         }
     }
 
@@ -81,6 +83,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .captions: "Keys that show and hide captions."
         case .fullScreen: "Keys that show the video of the full window alone, and with its page again."
         case .compact: "Keys that change between the mini player and the floating window."
+        case .speech: "Keys that begin and end reading aloud."
         }
     }
 }

@@ -21,6 +21,7 @@ package struct Settings: Sendable {
     package var kiosk = Kiosk()
     package var touch = Touch()
     package var input = Input()
+    package var speech = Speech()
     package var log = Log()
     package var sources: [Source] = []
     package var schedule: [Daypart] = []

@@ -18,6 +18,7 @@ extension PanelDisplay {
                 open: { [unowned self] in openInput($0) }, close: { [unowned self] in closeInput($0) })
             input.onTouches = { [unowned self] in onNotice(.touched($0)) }
             input.onPointer = { [unowned self] in onNotice(.pointed($0)) }
+            input.onHeadset = { [unowned self] in onNotice(.headset(isIn: $0)) }
             input.onKey = { [unowned self] in onNotice(.pressed($0)) }
             self.input = input
         } catch {

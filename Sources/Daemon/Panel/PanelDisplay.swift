@@ -28,6 +28,8 @@ package final class PanelDisplay: Display {
         case flipped(Flip)
         case touched([TouchSample])
         case pressed(KeyPress)
+        /// A headset was plugged into the jack, or pulled out.
+        case headset(isIn: Bool)
         /// The mouse pointer moved to this position in points; nil: the pointer is gone, or a finger is on the panel.
         case pointed(Point?)
     }

@@ -55,6 +55,15 @@ extension Kiosk {
         }
     }
 
+    /// The speech wire: texts that were heard.
+    func wireSpeech() { workers.speaker.onSilence = { [unowned self] in handle(.spoken) } }
+
+    func speak(_ texts: [Utterance]) {
+        // A voice keeps no virtual time.
+        guard !clock.isVirtual else { return }
+        workers.speaker.speak(texts)
+    }
+
     /// Selects the video frame for a flip.
     func takeVideo(flip: Instant, build: Instant) {
         if let size = interface.player.pictureSize(at: flip) {

@@ -39,6 +39,9 @@ extension Kiosk {
                     handle(.touch(sample))
                 }
             case .pressed(let key): pressed(key)
+            case .headset(let isIn):
+                if isIn { _ = use.used() }
+                handle(.headset(isIn: isIn))
             case .pointed(let point): pointed(to: point)
             }
         }

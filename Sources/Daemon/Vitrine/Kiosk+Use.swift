@@ -51,6 +51,7 @@ extension Command {
             case .captions: .toggleCaptions
             case .fullScreen: .toggleImmersive
             case .compact: .toggleCompact
+            case .speech: .toggleReading
             }
     }
 

@@ -91,6 +91,7 @@ package final class Kiosk {
         _ = interface.handle(.about(AboutFacts(MachineFacts())), at: clock.start)
         wireLibrary()
         wireMedia()
+        wireSpeech()
         wirePanel()
         wireUse()
         wireService()
@@ -146,6 +147,7 @@ package final class Kiosk {
             case .setVolumeCap(let cap): workers.player.setVolumeCap(cap)
             case .setRate(let rate): workers.player.setRate(rate, at: now)
             case .setSoundTrack(let track): workers.player.setSoundTrack(track)
+            case .speak(let texts): speak(texts)
             case .stop: stop(at: now)
             case .keep(let key, let value): keep(key, value)
             case .checkPIN(let pin): checkPIN(pin)
@@ -185,7 +187,8 @@ extension Event {
         case .remembered, .attractPlace: CrashNote(.session)
         case .settings: CrashNote(.configuration)
         case .lists: CrashNote(.list)
-        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted, .pin:
+        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted, .pin,
+            .headset, .spoken:
             nil
         }
     }

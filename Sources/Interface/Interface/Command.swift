@@ -42,6 +42,8 @@ package enum Command: Hashable, Sendable {
     case select
     /// Toggles the preview of the focused item, or the controls of a large video.
     case menu
+    /// Begins or ends reading aloud.
+    case toggleReading
 
     /// Whether a visitor's key means it in a place on the panel, and not everywhere.
     fileprivate var isOfKeys: Bool {
@@ -56,7 +58,10 @@ extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
         let asked = kiosk.asks
         use(at: t)
-        if kiosk.isAttracting { return command.isOfKeys ? answerAttract(at: t) : endAttract(at: t) }
+        if kiosk.isAttracting {
+            let ended = command.isOfKeys ? answerAttract(at: t) : endAttract(at: t)
+            return command == .toggleReading ? ended + toggleReading(at: t) : ended
+        }
         // A key that answers the panel's question has no other effect.
         if asked, command.isOfKeys { return [] }
         switch command {
@@ -80,6 +85,7 @@ extension Interface {
         case .skip(let steps): return player.handle(.command(.step(steps)), at: t, pages.library)
         case .next: return player.handle(.command(.next), at: t, pages.library)
         case .previous: return player.handle(.command(.previous), at: t, pages.library)
+        case .toggleReading: return toggleReading(at: t)
         case .toggleMute: return player.handle(.command(.toggleMute), at: t, pages.library)
         }
         return []

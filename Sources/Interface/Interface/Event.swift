@@ -52,4 +52,8 @@ package enum Event: Sendable {
     case about(AboutFacts)
     /// A PIN was set, removed or checked.
     case pin(PinNews)
+    /// A headset was plugged into the jack, or pulled out.
+    case headset(isIn: Bool)
+    /// All texts of the last `Effect.speak` were heard.
+    case spoken
 }

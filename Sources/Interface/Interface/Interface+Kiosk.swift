@@ -67,9 +67,10 @@ extension Interface {
         return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }
 
-    /// Sets the volume of the attract loop when it begins, and the visitor's when it ends.
-    mutating func setAttractVolume(among effects: inout [Effect]) {
-        let share = kiosk.isAttracting ? settings.kiosk.attractVolume : 1
+    /// Sets the volume when the attract loop or a voice begins, and the visitor's when it ends.
+    mutating func setVolumeShare(among effects: inout [Effect]) {
+        let attract = kiosk.isAttracting ? settings.kiosk.attractVolume : 1
+        let share = reader.isSpeaking ? attract * settings.speech.duck : attract
         let isOverridden = share < 1 && effects.contains { if case .setVolume = $0 { true } else { false } }
         guard share != volumeShare || isOverridden else { return }
         volumeShare = share
@@ -92,7 +93,7 @@ extension Interface {
         let stopped = player.handle(.itemsForgotten, at: shown, pages.library)
         let forgotten = forgetChoices()
         _ = pages.handle(.reset, at: shown)
-        return forgotten + stopped
+        return forgotten + stopped + resetReading()
             + player.handle(.reset(volume: kiosk.configuration.playback.volume), at: shown, pages.library)
     }
 

@@ -22,6 +22,7 @@ extension Interface {
         add(player.nextChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(kiosk.nextChange(after: t))
+        if reader.isOn { add(reader.explorer.deadline(explorerRules).map { max($0, t) }) }
         return next
     }
 

@@ -24,6 +24,7 @@ package struct Interface: InterfacePart {
     package var pointer: Point?
     /// The focus of the arrow keys.
     var focus = Focus()
+    @Indirect var reader = ScreenReader()
     package internal(set) var player: Player
     var finger: Finger?
     /// Recognizes the gestures of all fingers.
@@ -32,7 +33,7 @@ package struct Interface: InterfacePart {
     var shown = Instant.zero
     /// Counts the events that change the drawing, except touches and video frames.
     var revision = 0
-    /// The share of the visitor's volume that the sound was last set to; the attract loop has its own.
+    /// The share of the visitor's volume that the sound was last set to: less for the attract loop, and below a voice.
     var volumeShare = 1.0
     /// Effects beside the results of an event or a frame.
     var pendingEffects: [Effect] = []
@@ -119,6 +120,8 @@ package struct Interface: InterfacePart {
         case .notice(let notice): return kiosk.handle(.notice(notice), pages.library, at: t)
         case .about(let facts): return handle(.about(facts))
         case .pin(let news): return handle(.pin(news))
+        case .headset(let isIn): return takeHeadset(isIn: isIn, at: t)
+        case .spoken: reader.fellSilent()
         }
         return []
     }
@@ -143,6 +146,7 @@ package struct Interface: InterfacePart {
         pages.frame(build: build, viewport: viewport)
         framePreview(build: build, flip: flip)
         frameFocus(build: build)
+        effects += frameReading(build: build)
         effects += requestVisible(at: flip)
         effects += requestAttract(at: flip)
         shown = flip
@@ -156,7 +160,7 @@ package struct Interface: InterfacePart {
             effects += pendingEffects
             pendingEffects.removeAll(keepingCapacity: true)
         }
-        setAttractVolume(among: &effects)
+        setVolumeShare(among: &effects)
         return effects
     }
 }

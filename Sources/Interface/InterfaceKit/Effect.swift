@@ -29,6 +29,9 @@ package enum Effect: Equatable, Sendable {
     case setRate(Double)
     /// Selects a sound track, counted from 0.
     case setSoundTrack(Int)
+    /// Speaks these texts in place of those that were not heard yet; an empty list is silence. The end is
+    /// `Event.spoken`.
+    case speak([Utterance])
     /// Stores a setting for good and puts it in force.
     case keep(key: String, RawValue)
     /// Asks whether a PIN is right; the answer is `PinNews`.

@@ -134,6 +134,9 @@ extension Pages {
         }
     }
 
+    /// The title of the visible page, in the language of the interface.
+    package var title: String { title(of: kind) }
+
     /// In the language of the interface.
     package func label(of target: PageTarget) -> String {
         switch target {

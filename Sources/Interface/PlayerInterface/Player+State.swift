@@ -9,6 +9,8 @@ package import WorkerProtocol
 extension Player {
     /// The row of the item in the player window.
     package var row: CatalogRow? { nowPlaying?.row }
+    /// Why the item cannot be played; nil where it can.
+    package var failure: FailureReason? { nowPlaying?.failure }
     /// Whether the item plays or is loading.
     package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
     /// Whether a visitor began the item, it has an end, and it plays without an underrun.

@@ -23,14 +23,18 @@ extension Interface {
 
     /// The elements that can have the focus, in reading order: the page, then the small window, then the tab bar.
     func focusables(at t: Instant) -> [PanelElement] {
-        func group(_ element: PanelElement) -> Int {
-            switch element.target {
-            case .page, .preview: 0
-            case .player: 1
-            case .tab: 2
-            }
-        }
         let all = elements(at: t).filter { $0.isFocusable && isEnabled($0.target) }
-        return (0...2).flatMap { number in all.filter { group($0) == number } }
+        return (0...2).flatMap { number in all.filter { $0.group == number } }
+    }
+}
+
+extension PanelElement {
+    /// The place in the reading order of the surface that the element is on.
+    var group: Int {
+        switch target {
+        case .page, .preview: 0
+        case .player: 1
+        case .tab: 2
+        }
     }
 }

@@ -61,7 +61,7 @@ extension Interface {
             case .player(.language): .player(.controlsLanguage)
             default: target
             }
-        focus.show(new, at: t, for: settings.input.focusHideAfter)
+        focus.show(new, at: t, for: focusDuration)
     }
 
     /// The menu key: toggles the preview of an item or the controls of a large video.
@@ -90,7 +90,7 @@ extension Interface {
     }
 
     /// Arrow keys along a focused slider; nil for any other element.
-    private mutating func adjust(_ target: ElementTarget, _ direction: FocusDirection, at t: Instant) -> [Effect]? {
+    mutating func adjust(_ target: ElementTarget, _ direction: FocusDirection, at t: Instant) -> [Effect]? {
         guard direction == .left || direction == .right else { return nil }
         let steps = direction == .left ? -1 : 1
         switch target {
@@ -105,7 +105,7 @@ extension Interface {
 
     private mutating func keep(_ target: ElementTarget, at t: Instant) -> [Effect] {
         player.handle(.command(.showControls), at: t, pages.library)
-        focus.show(target, at: t, for: settings.input.focusHideAfter)
+        focus.show(target, at: t, for: focusDuration)
         return []
     }
 
@@ -114,14 +114,17 @@ extension Interface {
 
     // MARK: Focus movement
 
-    private mutating func give(_ place: PanelElement, at t: Instant) {
-        focus.show(place.target, at: t, for: settings.input.focusHideAfter)
-        if isLarge { player.handle(.command(.offerControls(for: settings.input.focusHideAfter)), at: t, pages.library) }
+    /// Seconds until the focus is hidden; nil while the panel is read aloud, which needs it.
+    private var focusDuration: Double? { reader.isOn ? nil : settings.input.focusHideAfter }
+
+    mutating func give(_ place: PanelElement, at t: Instant) {
+        focus.show(place.target, at: t, for: focusDuration)
+        if isLarge { player.handle(.command(.offerControls(for: focusDuration)), at: t, pages.library) }
         reveal(place)
     }
 
     /// The element on which the focus appears: the last one, or else the first that is wholly visible.
-    private func firstPlace(of places: [PanelElement]) -> PanelElement? {
+    func firstPlace(of places: [PanelElement]) -> PanelElement? {
         let begins: [ElementTarget] = [.player(.upNextPlay), .player(.replay), .player(.controlsPlay)]
         if isLarge {
             return begins.lazy.compactMap { target in places.first { $0.target == target } }.first ?? places.first
@@ -142,11 +145,14 @@ extension Interface {
         }
     }
 
+    /// Whether the elements keep their places: nothing flies, and no page changes.
+    func isStill(at t: Instant) -> Bool {
+        !pages.isInTransition && !player.isWindowMoving(at: t) && (!preview.isOpen || preview.isInCentre(at: t))
+    }
+
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
-        let isStill =
-            focus.isShown(at: build) && !pages.isInTransition && !player.isWindowMoving(at: build)
-            && (!preview.isOpen || preview.isInCentre(at: build))
+        let isStill = focus.isShown(at: build) && isStill(at: build)
         let sight = Focus.Sight(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),
             hasUpNext: player.announcesNext)
@@ -154,6 +160,6 @@ extension Interface {
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }
         guard !isLarge, let first = firstPlace(of: places) else { return focus.hide(at: build) }
-        focus.show(first.target, at: build, for: settings.input.focusHideAfter)
+        focus.show(first.target, at: build, for: focusDuration)
     }
 }

@@ -62,6 +62,7 @@ extension Player {
         case .scrubber: nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
         case .volume: "\(Int(saturating: (sound.volume * 100).rounded())) %"
         case .controlsSpeed: Strings.rate(viewing.speed)
+        case .upNextPlay: nowPlaying?.upNext?.row.title
         default: nil
         }
     }

@@ -1,0 +1,195 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import KioskInterface
+import Languages
+import PageInterface
+import PlayerInterface
+import PreviewInterface
+import Settings
+import Time
+import WorkerProtocol
+
+/// Reading the panel aloud: the elements are heard, and touches explore them.
+extension Interface {
+    private var language: String { strings.languageCode }
+
+    var explorerRules: TouchExplorer.Rules {
+        let gesture = settings.gesture
+        return TouchExplorer.Rules(
+            slop: surroundings.slop, exploreDelay: Seconds(settings.speech.exploreDelay),
+            doubleTapInterval: Seconds(gesture.doubleTapInterval), longPress: Seconds(gesture.longPress))
+    }
+
+    // MARK: Begin and end
+
+    mutating func setReading(_ isOn: Bool, at t: Instant) -> [Effect] {
+        guard isOn != reader.isOn else { return [] }
+        cancelFinger(at: t)
+        guard isOn else {
+            let farewell = reader.speak([strings[SpeechWords.off]], language: language)
+            reader.voice = nil
+            hideFocus(at: t)
+            return farewell
+        }
+        reader.voice = ScreenReader.Voice(settings.speech)
+        reader.heard = ScreenReader.Heard()
+        reader.greets = true
+        return []
+    }
+
+    private mutating func hideFocus(at t: Instant) {
+        focus.hide(at: t)
+        // They stayed as long as reading went on.
+        if isLarge { player.handle(.command(.offerControls()), at: t, pages.library) }
+    }
+
+    mutating func toggleReading(at t: Instant) -> [Effect] { setReading(!reader.isOn, at: t) }
+
+    /// A headset was plugged in or pulled out.
+    mutating func takeHeadset(isIn: Bool, at t: Instant) -> [Effect] {
+        reader.hasHeadset = isIn && settings.speech.headset
+        guard settings.speech.headset else { return [] }
+        use(at: t)
+        return endAttract(at: t) + setReading(isIn, at: t)
+    }
+
+    /// The next visitor hears the panel only if the headset is still there, and in the usual voice.
+    mutating func resetReading() -> [Effect] {
+        guard reader.isOn else { return [] }
+        let hushed = reader.hush()
+        reader.voice = reader.hasHeadset ? ScreenReader.Voice(settings.speech) : nil
+        reader.heard = ScreenReader.Heard()
+        return hushed
+    }
+
+    // MARK: Touches
+
+    /// Handles a touch sample while the panel is read aloud; nil where other gestures have it.
+    mutating func read(_ sample: TouchSample, at t: Instant) -> [Effect]? {
+        guard reader.isOn else { return begin(by: sample, at: t) }
+        return reader.explorer.handle(sample, explorerRules).map { answer($0, at: t) } ?? []
+    }
+
+    /// Begins reading after a tap with three fingers, which is no other gesture.
+    private mutating func begin(by sample: TouchSample, at t: Instant) -> [Effect]? {
+        // The way of a tap is told by its ends; a drag must not allocate.
+        guard settings.speech.touches, sample.phase != .move else { return nil }
+        let gesture = reader.explorer.handle(sample, explorerRules)
+        if gesture == .tapped(fingers: 3) { return toggleReading(at: t) }
+        guard reader.explorer.isByThree else { return nil }
+        cancelFinger(at: t)
+        return []
+    }
+
+    private mutating func answer(_ gesture: TouchExplorer.Gesture, at t: Instant) -> [Effect] {
+        reader.awaitsValue = false
+        switch gesture {
+        // A touch reads its element also once more.
+        case .touched(let point): reader.isAsked = explore(at: point, t)
+        case .explored(let point): explore(at: point, t)
+        case .doubleTapped:
+            reader.awaitsValue = true
+            return selectFocused(at: t)
+        case .held: toggleMenu(at: t)
+        case .tapped(fingers: 2):
+            return reader.isSpeaking ? reader.hush() : reader.speakAgain(language: language)
+        case .tapped(fingers: 3): if settings.speech.touches { return toggleReading(at: t) }
+        case .tapped: break
+        case .flicked(.left, fingers: 1): stepFocus(by: -1, at: t)
+        case .flicked(.right, fingers: 1): stepFocus(by: 1, at: t)
+        case .flicked(let direction, fingers: 1): return slideOrMove(direction, at: t)
+        case .flicked(let direction, fingers: 2):
+            reader.voice?.change(direction)
+            return reader.speakAgain(language: language)
+        case .flicked: break
+        }
+        return []
+    }
+
+    /// Moves the focus to the element at a point; false where there is none.
+    @discardableResult
+    private mutating func explore(at point: Point, _ t: Instant) -> Bool {
+        guard let place = elements(at: shown).hit(point), place.isFocusable, isEnabled(place.target) else {
+            return false
+        }
+        if place.target != focus.target || !focus.isShown(at: t) { give(place, at: t) }
+        return true
+    }
+
+    /// Moves the focus along the reading order; at its ends the same element is read again.
+    private mutating func stepFocus(by step: Int, at t: Instant) {
+        let places = readingOrder
+        reader.isAsked = true
+        guard let current = places.firstIndex(where: { $0.target == focus.target }) else {
+            if let first = firstPlace(of: places) { give(first, at: t) }
+            return
+        }
+        give(places[min(max(current + step, 0), places.count - 1)], at: t)
+    }
+
+    /// The elements of the frame on the panel, each group from top to bottom and from left to right. An element inside
+    /// another follows it.
+    private var readingOrder: [PanelElement] {
+        let places = focusables(at: shown)
+        func key(_ place: PanelElement) -> (Int, Double, Double, Int, Double) {
+            let outer = places.first { $0.target == place.outer } ?? place
+            return (place.group, outer.frame.y, outer.frame.x, place.outer == nil ? 0 : 1, place.frame.x)
+        }
+        return places.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// Moves a slider, or the focus up and down.
+    private mutating func slideOrMove(_ direction: FocusDirection, at t: Instant) -> [Effect] {
+        if let target = focus.target, let effects = adjust(target, direction == .up ? .right : .left, at: t) {
+            reader.awaitsValue = true
+            return effects
+        }
+        return moveFocus(direction, at: t)
+    }
+
+    // MARK: Frames
+
+    /// Handles the gestures of resting fingers, and reads what is new.
+    mutating func frameReading(build: Instant) -> [Effect] {
+        guard reader.isOn else { return [] }
+        let effects = reader.explorer.expire(at: build, explorerRules).map { answer($0, at: build) } ?? []
+        guard !kiosk.isAttracting, isStill(at: build) else { return effects }
+        if isLarge {
+            player.handle(.command(.offerControls(for: .infinity)), at: build, pages.library)
+        }
+        if !focus.isShown(at: build), let first = firstPlace(of: focusables(at: build)) { give(first, at: build) }
+        return effects + readNews(at: build)
+    }
+
+    private mutating func readNews(at t: Instant) -> [Effect] {
+        let before = reader.heard
+        let now = news(at: t)
+        let isOther = now.target != before.target || now.label != before.label || reader.isAsked
+        var texts: [String?] = reader.greets ? [strings[SpeechWords.on], strings[SpeechWords.hint]] : []
+        if now.place != before.place { texts.append(now.place) }
+        if now.notice != before.notice { texts.append(now.notice) }
+        if let target = now.target, isOther {
+            let role = SpeechWords(identity(of: target).role)
+            texts += [now.label, now.value, role.map { strings[$0] }]
+        } else if reader.awaitsValue, now.value != before.value {
+            texts.append(now.value)
+        }
+        reader.heard = now
+        let spoken = texts.compactMap { $0 }
+        guard !spoken.isEmpty else { return [] }
+        (reader.isAsked, reader.awaitsValue, reader.greets) = (false, false, false)
+        return reader.speak(spoken, language: language)
+    }
+
+    /// What a visitor who looks at the panel sees of it now.
+    private func news(at t: Instant) -> ScreenReader.Heard {
+        let notice = kiosk.asks ? strings[KioskWords.stillWatching] : player.failure.map(strings.sentence)
+        let place = isLarge ? player.row?.title ?? "" : pages.title
+        guard focus.isShown(at: t), let target = focus.target else {
+            return ScreenReader.Heard(place: place, notice: notice)
+        }
+        return ScreenReader.Heard(
+            place: place, notice: notice, target: target, label: label(of: target), value: value(of: target))
+    }
+}

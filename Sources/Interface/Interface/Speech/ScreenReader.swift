@@ -1,0 +1,104 @@
+import InterfaceKit
+import Languages
+import PageInterface
+import PlayerInterface
+import Settings
+import WorkerProtocol
+
+/// The state of reading aloud.
+struct ScreenReader {
+    /// Speed and loudness of the voice; a visitor changes them for the session.
+    struct Voice {
+        private static let volumeStep = 0.15
+        private static let rateStep = 1.25
+        /// A voice that is too soft to be heard could not be found again.
+        private static let softest = 0.2
+
+        private(set) var rate: Double
+        private(set) var volume: Double
+
+        init(_ settings: Settings.Speech) { (rate, volume) = (settings.rate, settings.volume) }
+
+        mutating func change(_ direction: FocusDirection) {
+            switch direction {
+            case .up: volume = min(volume + Self.volumeStep, 1)
+            case .down: volume = max(volume - Self.volumeStep, min(volume, Self.softest))
+            case .right: rate = min(rate * Self.rateStep, Utterance.rates.upperBound)
+            case .left: rate = max(rate / Self.rateStep, Utterance.rates.lowerBound)
+            }
+        }
+    }
+
+    /// What a visitor has heard of the panel.
+    struct Heard: Equatable {
+        /// The page, or the item of the large window.
+        var place = ""
+        /// The panel's question, or why an item cannot be played.
+        var notice: String?
+        var target: ElementTarget?
+        var label = ""
+        var value: String?
+    }
+
+    var explorer = TouchExplorer()
+    /// Nil while nothing is read aloud.
+    var voice: Voice?
+    var heard = Heard()
+    /// Reading has just begun: a visitor hears first how it is used.
+    var greets = false
+    /// The focused element is read although nothing of it has changed.
+    var isAsked = false
+    /// A visitor acts on the focused element: a new value is read. By itself a position would be read each second.
+    var awaitsValue = false
+    private(set) var isSpeaking = false
+    /// The last texts, to be repeated.
+    private var last: [String] = []
+
+    /// A headset that was plugged in keeps reading on from session to session.
+    var hasHeadset = false
+
+    var isOn: Bool { voice != nil }
+
+    /// - Parameter language: of the interface.
+    mutating func speak(_ texts: [String], language: String) -> [Effect] {
+        last = texts.filter { !$0.isEmpty }
+        return speakAgain(language: language)
+    }
+
+    mutating func speakAgain(language: String) -> [Effect] {
+        guard let voice, !last.isEmpty else { return [] }
+        isSpeaking = true
+        return [.speak(Self.utterances(last, language, voice))]
+    }
+
+    /// Neighbours of one language are spoken in one breath.
+    private static func utterances(_ texts: [String], _ own: String, _ voice: Voice) -> [Utterance] {
+        texts.reduce(into: []) { spoken, text in
+            let language = SpeechLanguage.of(text, own: own)
+            guard let end = spoken.indices.last, spoken[end].language == language else {
+                return spoken.append(Utterance(text, language: language, rate: voice.rate, volume: voice.volume))
+            }
+            let isSentence = spoken[end].text.last?.isPunctuation ?? false
+            spoken[end].text += (isSentence ? " " : ". ") + text
+        }
+    }
+
+    mutating func hush() -> [Effect] {
+        isSpeaking = false
+        return [.speak([])]
+    }
+
+    mutating func fellSilent() { isSpeaking = false }
+}
+
+extension SpeechWords {
+    /// What is said of an element beside its label; nil where the label tells it.
+    init?(_ role: ElementReport.Role) {
+        switch role {
+        case .button: self = .button
+        case .tab: self = .tab
+        case .slider: self = .slider
+        case .item, .link, .option, .video: return nil
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import PageInterface
+import PlayerInterface
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+@testable import Interface
+
+/// The panel as a visitor hears it: the texts that go to the voice.
+extension Panel {
+    /// All texts since `effects` were cleared, those of one announcement joined; "" for silence.
+    var spoken: [String] {
+        effects.compactMap {
+            guard case .speak(let texts) = $0 else { return nil }
+            return texts.map(\.text).joined(separator: " | ")
+        }
+    }
+
+    var volumes: [Double] { effects.compactMap { if case .setVolume(let volume) = $0 { volume } else { nil } } }
+
+    /// A panel with twelve videos, read aloud.
+    static func reading(
+        _ size: Size = Size(width: 1280, height: 800), language: String = "en",
+        _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel(size, language: language) {
+            $0.kiosk.idleTimeout = 60
+            change(&$0)
+        }
+        panel.fill(12)
+        panel.settle()
+        panel.send(.command(.toggleReading))
+        panel.wait(0.5)
+        return panel
+    }
+
+    mutating func heard(_ action: (inout Panel) -> Void) -> [String] {
+        effects = []
+        action(&self)
+        wait(1.5)
+        return spoken
+    }
+
+    mutating func doubleTap(_ x: Double, _ y: Double) {
+        tap(x, y)
+        wait(0.1)
+        tap(x, y)
+    }
+
+    mutating func flick(_ x: Double, _ y: Double, fingers: Int32 = 1) {
+        for finger in 0..<fingers { touch(.down, 400 + 60 * Double(finger), 300, finger: finger) }
+        for step in 1...4 {
+            frame()
+            for finger in 0..<fingers {
+                let share = Double(step) / 4
+                touch(.move, 400 + 60 * Double(finger) + x * share, 300 + y * share, finger: finger)
+            }
+        }
+        for finger in 0..<fingers { touch(.up, 400 + 60 * Double(finger) + x, 300 + y, finger: finger) }
+        frame()
+    }
+
+    /// The last finger leaves first.
+    mutating func tap(fingers: Int32) {
+        for finger in 0..<fingers { touch(.down, 400 + 80 * Double(finger), 300, finger: finger) }
+        wait(0.1)
+        for finger in (0..<fingers).reversed() { touch(.up, 400 + 80 * Double(finger), 300, finger: finger) }
+        frame()
+    }
+}
+
+/// Reading the panel aloud.
+@Suite struct ScreenReaderTests {
+    @Test func `the key begins with how it is used, the page and its first element, and ends it`() {
+        var panel = Panel.reading()
+        #expect(
+            panel.spoken == [
+                "Reading aloud is on. Flick left or right to move. Tap twice to act. Home. Clip 0"
+            ])
+        #expect(panel.focus?.name == "cell(0)")
+        #expect(panel.heard { $0.send(.command(.toggleReading)) } == ["Reading aloud is off"])
+        panel.wait(1)
+        #expect(panel.focus == nil)
+    }
+
+    @Test func `flicks go through all elements and back, and read each with its role and state`() {
+        var panel = Panel.reading(Size(width: 800, height: 480))
+        let count = panel.interface.focusables(at: panel.now).count
+        var names: [String] = []
+        for _ in 0..<60 {
+            names += panel.heard { $0.flick(150, 0) }
+            if names.last == names.dropLast().last { break }
+        }
+        #expect(count > 4 && names.contains("Clip 1"), "\(names)")
+        #expect(names.prefix(4) == ["Channel", "Clip 1", "Channel", "Clip 2"] && names.contains("Clip 11"))
+        #expect(names.last == "Settings. tab", "the last element is read again: \(names)")
+        #expect(names.contains("Home. chosen. tab"), "\(names)")
+        var back: [String] = []
+        for _ in 0..<60 {
+            back += panel.heard { $0.flick(-150, 0) }
+            if back.last == back.dropLast().last { break }
+        }
+        #expect(
+            back.count > 12 && Array(back.dropLast().suffix(4)) == ["Channel", "Clip 0", "Search", "Language"],
+            "\(back)")
+    }
+
+    @Test func `a finger explores, a single tap only reads, and a double tap anywhere acts`() throws {
+        var panel = Panel.reading()
+        let tab = try #require(panel.interface.elementReports.first { $0.id == "tab.library" })
+        let heard = panel.heard {
+            $0.touch(.down, 5, 795)
+            $0.wait(0.3)
+            $0.touch(.move, tab.tapPoint.x, tab.tapPoint.y)
+            $0.frame()
+            $0.touch(.up, tab.tapPoint.x, tab.tapPoint.y)
+        }
+        #expect(heard.last == "Library. tab", "\(heard)")
+        #expect(panel.snapshot.tab == "home")
+        #expect(panel.heard { $0.tap(tab.tapPoint.x, tab.tapPoint.y) } == ["Library. tab"], "once more")
+        #expect(panel.snapshot.tab == "home")
+        let opened = panel.heard { $0.doubleTap(30, 30) }
+        #expect(panel.snapshot.tab == "library")
+        #expect(opened == ["Library. chosen"])
+    }
+
+    @Test func `a double tap plays, and the controls stay as long as the panel is read`() {
+        var panel = Panel.reading()
+        _ = panel.heard { $0.doubleTap(600, 400) }
+        #expect(panel.snapshot.state == "full")
+        panel.send(.media(.prerolled(duration: 100)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 0)))
+        panel.settle()
+        panel.wait(20)
+        #expect(panel.interface.player.showsControls(at: panel.now))
+        #expect(panel.spoken.contains { $0.hasPrefix("Clip 0. Pause. button") }, "\(panel.spoken)")
+        #expect(panel.heard { $0.doubleTap(600, 400) } == ["Play. button"], "the label of what was tapped is another")
+        var names: [String] = []
+        for _ in 0..<30 where names.last?.hasPrefix("Position") != true { names += panel.heard { $0.flick(150, 0) } }
+        #expect(names.last == "Position. 0:00 / 1:40. slider", "\(names)")
+        #expect(panel.heard { $0.flick(0, -150) } == ["0:10 / 1:40"])
+        #expect(panel.heard { $0.flick(0, 150) } == ["0:00 / 1:40"])
+        #expect(panel.heard { $0.wait(5) }.isEmpty, "a position that moves by itself is not read")
+        _ = panel.heard { $0.send(.command(.toggleReading)) }
+        panel.send(.media(.frame(VideoFrameID(2), aspect: 16.0 / 9, pts: 1)))
+        panel.wait(20)
+        #expect(!panel.interface.player.showsControls(at: panel.now))
+    }
+
+    @Test func `what cannot be played and the question of an idle panel are read`() {
+        var panel = Panel.reading()
+        panel.open()
+        panel.settle()
+        let heard = panel.heard { $0.send(.media(.failed(.damaged))) }
+        let sentence = panel.interface.sentence(.damaged)
+        #expect(heard.contains { $0.contains(sentence) }, "\(heard)")
+    }
+
+    @Test func `the film is softer while something is spoken`() {
+        var panel = Panel.reading { ($0.speech.duck, $0.playback.volume) = (0.25, 0.8) }
+        #expect(panel.volumes == [0.2])
+        panel.effects = []
+        panel.send(.spoken)
+        #expect(panel.volumes == [0.8])
+        #expect(panel.heard { $0.tap(fingers: 2) } == [panel.spoken.first ?? "?"], "repeated")
+        #expect(panel.volumes == [0.2])
+        #expect(panel.heard { $0.tap(fingers: 2) } == [""], "and stopped")
+        #expect(panel.volumes == [0.8])
+    }
+
+    private static func voices(_ panel: Panel) -> [[Double]] {
+        panel.effects.compactMap {
+            guard case .speak(let texts) = $0 else { return nil }
+            return texts.first.map { [$0.rate, $0.volume] }
+        }
+    }
+
+    @Test func `two fingers change speed and loudness until the session ends`() {
+        var panel = Panel.reading { ($0.speech.rate, $0.speech.volume) = (1, 0.8) }
+        #expect(Self.voices(panel) == [[1, 0.8]])
+        _ = panel.heard { $0.flick(150, 0, fingers: 2) }
+        #expect(Self.voices(panel) == [[1.25, 0.8]])
+        for _ in 0..<9 { _ = panel.heard { $0.flick(150, 0, fingers: 2) } }
+        #expect(Self.voices(panel) == [[2.25, 0.8]])
+        for _ in 0..<9 { _ = panel.heard { $0.flick(0, 150, fingers: 2) } }
+        #expect(Self.voices(panel) == [[2.25, 0.2]])
+        panel.wait(61)
+        #expect(!panel.interface.reader.isOn, "it ends with the session")
+        panel.send(.command(.toggleReading))
+        panel.effects = []
+        panel.wait(1)
+        #expect(Self.voices(panel) == [[1, 0.8]])
+    }
+
+    @Test func `a headset begins and ends it, and keeps it from session to session`() {
+        var panel = Panel { $0.kiosk.idleTimeout = 30 }
+        panel.fill(12)
+        panel.settle()
+        panel.send(.headset(isIn: true))
+        panel.wait(1)
+        #expect(panel.interface.reader.isOn && panel.spoken.count == 1)
+        panel.wait(31)
+        #expect(panel.interface.isAttracting)
+        panel.effects = []
+        panel.tap(400, 300)
+        panel.settle()
+        #expect(panel.interface.reader.isOn && panel.spoken.count == 1, "\(panel.spoken)")
+        panel.send(.headset(isIn: false))
+        panel.settle()
+        #expect(!panel.interface.reader.isOn)
+        var settings = panel.settings
+        settings.speech.headset = false
+        panel.change(settings)
+        panel.send(.headset(isIn: true))
+        panel.settle()
+        #expect(!panel.interface.reader.isOn)
+    }
+
+    @Test(arguments: [false, true]) func `three fingers begin and end it where the configuration says so`(_ isSet: Bool)
+    {
+        var panel = Panel { $0.speech.touches = isSet }
+        panel.fill(12)
+        panel.settle()
+        panel.tap(fingers: 3)
+        panel.settle()
+        #expect(panel.interface.reader.isOn == isSet)
+        guard isSet else { return }
+        #expect(panel.snapshot.state == "hidden", "nothing was tapped")
+        panel.tap(fingers: 3)
+        panel.settle()
+        #expect(!panel.interface.reader.isOn && panel.snapshot.state == "hidden")
+    }
+
+    @Test func `each text is read by the voice of its language`() {
+        let english: [(String, String)] = [
+            ("Clip 1", "en"), ("お知らせ 2026", "ja"), ("안녕하세요", "ko"), ("Добро пожаловать", "ru"), ("مرحبا", "ar"),
+            ("你好", "zh"), ("Ελλάδα", "el"), ("12:34", "en"), ("", "en"),
+        ]
+        for (text, language) in english { #expect(SpeechLanguage.of(text, own: "en") == language, "\(text)") }
+        let others: [(String, String, String)] = [
+            ("設定", "ja", "ja"), ("設定", "zh-Hans", "zh"), ("Über uns", "de", "de"), ("Library", "ja", "en"),
+            ("12", "ja", "ja"), ("Привіт", "uk", "uk"),
+        ]
+        for (text, own, language) in others { #expect(SpeechLanguage.of(text, own: own) == language, "\(text)") }
+        var panel = Panel.reading()
+        var row = Panel.row(0)
+        row.title = "猫のビデオ"
+        panel.send(.rows(offset: 0, total: 12, [row]))
+        panel.effects = []
+        panel.wait(1)
+        let languages = panel.effects.compactMap { effect -> [String]? in
+            guard case .speak(let texts) = effect else { return nil }
+            return texts.map(\.language)
+        }
+        #expect(languages == [["ja"]])
+    }
+
+    @Test func `while nothing is read aloud a touch asks nothing of the reader`() {
+        var panel = Panel()
+        panel.fill(12)
+        panel.settle()
+        panel.effects = []
+        panel.drag(from: Point(x: 600, y: 500), by: -200)
+        panel.settle()
+        #expect(panel.spoken.isEmpty)
+    }
+}
