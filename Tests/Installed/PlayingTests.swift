@@ -58,7 +58,8 @@ extension Installed {
             """)
         #expect(
             run.lines == [
-                "seen", "speaks", "Seccomp:2", "speech in en: Reading aloud is on.", "speech in en: Reading aloud is off",
+                "seen", "speaks", "Seccomp:2", "speech in en: Reading aloud is on.",
+                "speech in en: Reading aloud is off",
             ], "\(run.report)")
         let heard = try machine.sound().dropFirst(before)
         #expect(heard.contains { abs(Int($0)) > 1000 }, "\(heard.count) samples, all of them quiet")

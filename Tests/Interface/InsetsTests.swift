@@ -108,3 +108,61 @@ import WorkerProtocol
         #expect(panel.interface.surroundings.area == Rect(x: 0, y: 30, width: 800, height: 450))
     }
 }
+
+/// The lower half of the panel, for visitors who do not reach the upper one.
+@Suite struct ReachTests {
+    @Test(arguments: [Size(width: 720, height: 1280), Size(width: 1080, height: 1920), Size(width: 1280, height: 800)])
+    func `everything that takes taps is in the lower part of the panel`(size: Size) {
+        var panel = Panel.filled(size) { $0.interface.reach = .low }
+        // Half of the panel, but 480 points at least.
+        let top = min(size.height / 2, size.height - 480)
+        func check(_ place: String) {
+            let elements = panel.interface.elementReports
+            #expect(elements.count > 3, "\(place)")
+            for element in elements { #expect(element.frame.y >= top, "\(place): \(element.id)") }
+        }
+        for command in [Command.show(.home), .show(.library), .open(.tab(.settings))] {
+            panel.send(.command(command))
+            panel.settle()
+            check("\(command)")
+        }
+        panel.open()
+        panel.send(.media(.prerolled(duration: 100)))
+        panel.settle()
+        panel.tap(size.width / 2, top + 100)
+        panel.settle()
+        check("player")
+        panel.tap(size.width / 2, top / 2)
+        panel.settle()
+        #expect(panel.snapshot.state == "full", "what lies above takes no taps")
+    }
+
+    @Test func `a panel that is low already is used whole`() {
+        let (whole, low) = (
+            Panel.filled(Size(width: 800, height: 480)),
+            Panel.filled(Size(width: 800, height: 480)) {
+                $0.interface.reach = .low
+            }
+        )
+        #expect(whole.interface.scene(at: whole.now) == low.interface.scene(at: low.now))
+    }
+
+    @Test func `a visitor chooses it on the settings page, and the session's end undoes it`() throws {
+        var panel = Panel.filled(Size(width: 720, height: 1280)) { $0.kiosk.idleTimeout = 20 }
+        panel.send(.command(.open(.tab(.settings))))
+        panel.settle()
+        var option: ElementReport? {
+            panel.interface.elementReports.first { $0.label == "Reach: Lower half" }
+        }
+        for _ in 0..<8 where option == nil {
+            panel.drag(from: Point(x: 360, y: 900), by: -400)
+            panel.settle()
+        }
+        let place = try #require(option).tapPoint
+        panel.tap(place.x, place.y)
+        panel.settle()
+        #expect(panel.interface.surroundings.area == Rect(x: 0, y: 640, width: 720, height: 640))
+        panel.wait(25)
+        #expect(panel.interface.surroundings.area.y == 0)
+    }
+}

@@ -54,7 +54,8 @@ package final class Surroundings {
             preconditionFailure("a slop in millimetres")
         }
         (self.panel, self.settings, self.awaited, decisions) = (panel, settings, awaited, awaited ?? settings)
-        area = Rect(origin: .zero, size: panel).inset(by: settings.layout.insets(on: panel))
+        area = Rect(origin: .zero, size: panel)
+            .inset(by: settings.layout.insets(on: panel)).lowered(settings.interface.reach)
         (self.languages, self.measure, self.slop) = (languages, measure, slop)
         strings = Strings(
             languages.language(settings.interface.languageCode ?? languages.environment),
@@ -106,6 +107,18 @@ extension Settings.Layout {
         return Insets(
             top: inset(max(numbers[0], topInset), of: panel.height), left: inset(numbers[1], of: panel.width),
             bottom: inset(numbers[2], of: panel.height), right: inset(numbers[3], of: panel.width))
+    }
+}
+
+extension Rect {
+    /// The least height (points) that the interface is laid out for.
+    private static let leastHeight = 480.0
+
+    /// The part of the panel that a visitor reaches.
+    fileprivate func lowered(_ reach: Settings.Interface.Reach) -> Rect {
+        guard reach == .low else { return self }
+        let height = min(max(self.height / 2, Self.leastHeight), self.height)
+        return Rect(x: x, y: maxY - height, width: width, height: height)
     }
 }
 

@@ -23,7 +23,9 @@ struct MediaSource: Equatable {
             (uri, isStream) = (path, true)
             return
         }
-        guard Self.reach == .files else { throw MediaFailure(.unreadable, detail: "a file, in a worker for \(Self.reach)") }
+        guard Self.reach == .files else {
+            throw MediaFailure(.unreadable, detail: "a file, in a worker for \(Self.reach)")
+        }
         var info = stat()
         guard PathText.withCString(path, { stat($0, &info) }) == 0 else {
             throw MediaFailure(errno == ENOENT ? .gone : .unreadable, detail: String(cString: strerror(errno)))

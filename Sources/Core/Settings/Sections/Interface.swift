@@ -12,6 +12,13 @@ extension Settings {
             case large
         }
 
+        /// The part of the panel that is used.
+        package enum Reach: String, CaseIterable, Sendable {
+            case whole
+            /// The lower half, for a visitor in a wheelchair and for a child.
+            case low
+        }
+
         package var title = ""
         package var accent = ""
         package var views = true
@@ -23,6 +30,7 @@ extension Settings {
         package var languages = ""
         package var size = Size.normal
         package var textSize = 0.0
+        package var reach = Reach.whole
         package var minimumTarget = 0.0
         package var theme = Theme.dark
         package var contrast = Contrast.normal
@@ -78,6 +86,10 @@ extension Settings.Interface {
         ).byVisitors(),
         .choice("interface.size", \.interface.size, .normal, "large makes what takes taps larger, for gloves.")
             .byVisitors(),
+        .choice(
+            "interface.reach", \.interface.reach, .whole,
+            "low keeps everything in the lower half of the panel, or in as much more as it needs, for visitors who sit and for children."
+        ).byVisitors(),
         .number(
             "interface.large_target", \.interface.largeTarget, 64, 24...160, .points,
             "Least width and height of anything that takes a tap, where the size is large."),

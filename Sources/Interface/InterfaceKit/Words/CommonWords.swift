@@ -67,6 +67,9 @@ package enum SettingWords: String, Wording {
     case textSize = "text_size"
     case normal
     case large
+    case reach
+    case wholePanel = "whole_panel"
+    case lowerHalf = "lower_half"
     case reducedMotion = "reduced_motion"
     case language
     case on

@@ -57,6 +57,11 @@ extension Pages {
                 key: "interface.size", name: strings[SettingWords.size],
                 options: text([("normal", strings[SettingWords.normal]), ("large", strings[SettingWords.large])])
             ),
+            SettingChoice(
+                key: "interface.reach", name: strings[SettingWords.reach],
+                options: text([
+                    ("whole", strings[SettingWords.wholePanel]), ("low", strings[SettingWords.lowerHalf]),
+                ])),
             SettingChoice(key: "interface.reduced_motion", name: strings[SettingWords.reducedMotion], options: onOff),
         ]
     }
