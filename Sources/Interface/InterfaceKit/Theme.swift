@@ -116,7 +116,7 @@ package enum Part: UInt16 {
     case searchButton, languageButton, searchHead, searchField, searchIcon, searchText, searchCaret, searchClear,
         matchMark
     case excerptMark
-    case keyboard, keyboardLine, key, keySign
+    case keyboard, keyboardLine, key, keySign, keyPopup, keyPopupCell, keyPopupSign
     case pinDot
     case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
     case pageBack, pageShade, lifted

@@ -45,6 +45,17 @@ package enum PageEvent {
     /// Shows the first page of the first tab, as for a new visitor.
     case reset
     case drag(PageDragEvent)
+    case key(KeyHoldEvent)
+}
+
+/// A step of a finger that holds a key of the keyboard.
+package enum KeyHoldEvent {
+    /// The key was held, and offers its letters.
+    case held(Int)
+    case moved(to: Point)
+    /// The finger left, and the chosen letter is written.
+    case left
+    case cancelled
 }
 
 /// A step of a finger's drag on the pages.

@@ -174,15 +174,14 @@ extension Pages {
 
     package func label(ofTab index: Int) -> String { title(of: tabs[index].root) }
     package func value(ofTab index: Int) -> String? { tabs[index] == tab ? strings[ElementWords.chosen] : nil }
-}
 
-extension PageTarget {
     /// The gestures that can begin on an element, except scrolling of a list around it.
-    package var gestures: [GestureKind] {
-        switch self {
-        // A long press opens a preview.
+    package func gestures(on target: PageTarget) -> [GestureKind] {
+        switch target {
+        // A long press opens a preview, or offers other letters.
         case .cell, .shelf, .poster: [.tap, .longPress]
-        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: [.tap]
+        case .key(let index): accents(of: index) == nil ? [.tap] : [.tap, .longPress]
+        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .pinKey: [.tap]
         }
     }
 }

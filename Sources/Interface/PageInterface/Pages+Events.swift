@@ -36,6 +36,7 @@ extension Pages {
         case .reveal(let target, let frame, let viewport): reveal(target, frame, viewport: viewport, at: shown)
         case .reset: reset()
         case .drag(let event): handle(event, at: shown)
+        case .key(let event): handle(event, at: shown)
         }
         return nil
     }

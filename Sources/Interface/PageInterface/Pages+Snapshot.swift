@@ -12,6 +12,8 @@ package struct PageInputs: Equatable, Sendable {
     let offset: Double
     let shelfOffset: Double
     let indicator: IndicatorLook?
+    /// The words in the field, and the keys below; nil on other pages.
+    let search: SearchLook?
     /// The next change of a picture or a placeholder; the frame's own instant while one of them fades.
     let nextChange: Instant?
 }
@@ -22,7 +24,8 @@ extension Pages {
             kind: kind, tab: tab, depth: navigation.depth, pressed: highlighted,
             offset: surroundings.onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: surroundings.onWholePixels(navigation.top.shelf.offset(at: t)),
-            indicator: indicatorLook(of: navigation.top, at: t), nextChange: nextChange(after: t))
+            indicator: indicatorLook(of: navigation.top, at: t), search: kind.isSearch ? search.look : nil,
+            nextChange: nextChange(after: t))
     }
 
     /// The active transition in words and numbers.

@@ -30,7 +30,7 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionPace(surroundings.settings))
-        search = SearchState(navigation.pace, KeyboardLetters(surroundings.strings[SearchWords.letters]))
+        search = SearchState(navigation.pace, KeyboardLetters(surroundings.strings))
         viewport = surroundings.size.height - surroundings.tabBarHeight
     }
 

@@ -8,7 +8,7 @@ extension Interface {
     /// The gestures that can begin on an element, except scrolling of a list around it.
     func gestures(on target: ElementTarget) -> [GestureKind] {
         switch target {
-        case .page(let target): target.gestures
+        case .page(let target): pages.gestures(on: target)
         case .preview: [.tap, .pan, .pinch]
         case .tab: [.tap]
         case .player(let target): player.gestures(on: target)

@@ -23,6 +23,8 @@ struct Finger {
         case preview
         /// Takes a picture out of its list, together with a second finger.
         case lift
+        /// Chooses among the letters that a held key offers.
+        case accents
         /// No effect: the finger moved where nothing can be dragged.
         case nothing
     }
@@ -79,7 +81,7 @@ extension Interface {
         switch finger.use {
         case .player: player.handle(.touch(.drawn(way)), at: build, pages.library)
         case .page: handle(.drag(.drawn(way, build: build)))
-        case .undecided, .preview, .lift, .nothing: break
+        case .undecided, .preview, .lift, .accents, .nothing: break
         }
     }
 
@@ -106,6 +108,7 @@ extension Interface {
         case .page: handle(.drag(.cancelled))
         case .preview: handle(.touch(.cancelled))
         case .lift: handle(.touch(.liftEnded(nil)))
+        case .accents: handle(.key(.cancelled))
         case .undecided, .nothing: releaseCaught()
         }
         self.finger?.use = .nothing
@@ -123,6 +126,7 @@ extension Interface {
 
     mutating func liftFinger(at t: Instant) {
         if finger?.surface == .player { player.handle(.touch(.ended), at: t, pages.library) }
+        if finger?.use == .accents { handle(.key(.left)) }
         finger = nil
         forgetHighlight()
     }

@@ -53,9 +53,10 @@ extension Interface {
     private mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
         handle(.drag(.touched(at: sample.position)))
         let contact = pages.contact
-        let presses = contact.target.map { $0.gestures.contains(.longPress) } ?? false
+        let presses = contact.target.map { pages.gestures(on: $0).contains(.longPress) } ?? false
         let offer = GestureOffer(
-            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil, isPinched: presses,
+            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil,
+            isPinched: presses && contact.target.flatMap { pages.row(of: $0) } != nil,
             fromEdge: contact.hasEdge)
         begin(sample, on: .page, contact.target.map { .page($0) }, offer, at: t)
         finger?.origin = contact.target
@@ -78,6 +79,7 @@ extension Interface {
             if sample.isUsable, finger.surface == .player {
                 player.handle(.touch(.moved(to: sample.position)), at: t, pages.library)
             }
+            if finger.use == .accents { follow(sample, at: t) }
         }
         var queue = GestureQueue()
         arbiter.handle(sample) { queue.append($0) }
@@ -92,6 +94,15 @@ extension Interface {
         // The finger left without a gesture.
         if self.finger?.touch == sample.id, sample.endsTouch { leave(at: t) }
         return effects
+    }
+
+    /// Moves a finger that holds a key over the letters that the key offers.
+    private mutating func follow(_ sample: TouchSample, at t: Instant) {
+        if sample.phase == .cancel {
+            undoDrag(at: t)
+        } else if sample.isUsable {
+            handle(.key(.moved(to: sample.position)))
+        }
     }
 
     /// Handles gestures of a resting finger.
@@ -150,6 +161,9 @@ extension Interface {
         guard case .undecided = finger?.use, let target = finger?.target else { return }
         endHighlight()
         switch target {
+        case .page(.key(let index)):
+            finger?.use = .accents
+            handle(.key(.held(index)))
         case .page(let target):
             finger?.use = .nothing
             openPreview(of: target)
@@ -182,7 +196,7 @@ extension Interface {
     // MARK: Drags
 
     private mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
-        guard let surface = finger?.surface else { return }
+        guard let surface = finger?.surface, finger?.use != .accents else { return }
         let target = finger?.target
         finger?.touch = pan.touch
         endHighlight()
@@ -214,7 +228,7 @@ extension Interface {
             player.handle(
                 .touch(.dragged(pan, drawn: drawn, sampled: finger.lastSample)), at: finger.lastSample, pages.library)
         case .preview: handle(.touch(.dragged(pan)))
-        case .undecided, .page, .lift, .nothing: break
+        case .undecided, .page, .lift, .accents, .nothing: break
         }
     }
 
@@ -225,7 +239,7 @@ extension Interface {
         case .player: effects = player.handle(.touch(.dragEnded(pan)), at: t, pages.library)
         case .page: effects = handle(.drag(.ended(pan)))
         case .preview: handle(.touch(.ended(pan)))
-        case .lift: break
+        case .lift, .accents: break
         case .undecided, .nothing: releaseCaught()
         }
         liftFinger(at: t)

@@ -26,19 +26,30 @@ struct KeyboardLetters {
     private let rows: [String]
     /// Whether no letter is one of the English alphabet.
     let isOtherScript: Bool
+    /// The letters that a held key offers, by the key's own.
+    let accents: [String: [String]]
 
     private static let latin = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
     private static let digits = ["1234567890", "-/:()&@'\"", ".,?!#+_"]
     private static let longestRow = 12
+    private static let mostAccents = 8
 
-    /// - Parameter text: three rows of at most twelve letters, with spaces between the rows; any other text gives the
-    ///   English letters.
-    init(_ text: String) {
+    /// - Parameters:
+    ///   - text: three rows of at most twelve letters, with spaces between the rows; any other text gives the English
+    ///     letters.
+    ///   - accents: a word for each key that has some: its letter and those that it offers, as `eéèê`.
+    init(_ text: String, accents: String = "") {
         let rows = text.split(separator: " ").map(String.init)
         let fits = rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
         self.rows = fits ? rows : Self.latin
+        let offered = accents.split(separator: " ").filter { $0.count > 1 }
+            .map { (String($0.prefix(1)), $0.dropFirst().prefix(Self.mostAccents).map { String($0) }) }
+        self.accents = Dictionary(offered) { first, _ in first }
         isOtherScript = fits && !rows.joined().contains { $0.isASCII }
     }
+
+    /// The letters of the interface's language.
+    init(_ strings: Strings) { self.init(strings[SearchWords.letters], accents: strings[SearchWords.accents]) }
 
     /// The first letters, as the name of the layout.
     var name: String { isOtherScript ? String(rows[0].prefix(3)) : "abc" }

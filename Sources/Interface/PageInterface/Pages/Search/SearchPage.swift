@@ -61,7 +61,7 @@ extension Pages {
         return Rect(x: field.maxX - field.height, y: field.y, width: field.height, height: field.height)
     }
 
-    var keyboardLetters: KeyboardLetters { KeyboardLetters(strings[SearchWords.letters]) }
+    var keyboardLetters: KeyboardLetters { KeyboardLetters(strings) }
 
     /// The keyboard's keys where the keyboard is at an instant.
     func keyboard(at t: Instant) -> KeyboardFrames {

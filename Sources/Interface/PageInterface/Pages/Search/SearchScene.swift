@@ -20,6 +20,7 @@ extension Pages {
         addBack(searchBack, to: &scene)
         addField(to: &scene)
         addKeyboard(keyboard, to: &scene)
+        addPopup(of: keyboard, to: &scene)
     }
 
     /// What can be found, or that nothing was.

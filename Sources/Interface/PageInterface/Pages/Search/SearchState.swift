@@ -21,6 +21,8 @@ struct SearchState {
     private var goal: Double?
     private let pace: TransitionPace
     var lists = FoundLists()
+    /// What the held key offers; nil while none is held.
+    var accents: KeyAccents?
     /// The searches of this session that led to something, the last one first.
     private(set) var recent: [String]
 
@@ -66,6 +68,10 @@ struct SearchState {
 
     var isEmpty: Bool { shown.isEmpty }
 
+    var look: SearchLook {
+        SearchLook(words: shown, layout: layout, writesKana: writesKana, accents: accents)
+    }
+
     mutating func press(_ key: KeyboardKey) {
         switch key {
         case .character(let character): type(character)
@@ -110,4 +116,12 @@ struct SearchState {
             keyboard.run(to: goal, at: build)
         }
     }
+}
+
+/// What a visitor sees of a search, but its results.
+struct SearchLook: Equatable {
+    let words: String
+    let layout: KeyboardLayout
+    let writesKana: Bool
+    let accents: KeyAccents?
 }

@@ -16,4 +16,6 @@ package enum SearchWords: String, Wording {
     case kana
     /// The letters of the keyboard's three rows, from the left.
     case letters
+    /// The letters that held keys offer: a word for each key.
+    case accents
 }

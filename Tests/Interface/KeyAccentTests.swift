@@ -1,0 +1,100 @@
+import Geometry
+import Gesture
+import Interface
+import InterfaceKit
+import Scene
+import Settings
+import Testing
+
+@testable import PageInterface
+
+/// The letters of held keys, and the letter above a pressed one.
+@Suite struct KeyAccentTests {
+    private static func panel(_ size: Size = SearchPageTests.sizes[1], language: String = "fr") -> Panel {
+        SearchPageTests.panel(size, language: language)
+    }
+
+    /// Holds a key, moves by so many points, and lets go.
+    private static func hold(_ label: String, by x: Double, y: Double = -60, in panel: inout Panel) throws {
+        let key = try #require(SearchPageTests.key(label, panel)).tapPoint
+        panel.touch(.down, key.x, key.y)
+        panel.wait(0.6)
+        for step in 1...6 {
+            panel.touch(.move, key.x + x * Double(step) / 6, key.y + y * Double(step) / 6)
+            panel.frame()
+        }
+        panel.touch(.up, key.x + x, key.y + y)
+        panel.frame()
+    }
+
+    private static func popup(_ panel: Panel) -> [String] {
+        panel.interface.scene(at: panel.now).layers.compactMap { layer in
+            guard Part(rawValue: layer.id.part) == .keyPopupSign, case .text(let run, _) = layer.content else {
+                return nil
+            }
+            return run.string
+        }
+    }
+
+    @Test func `a held key writes the letter that the finger chooses, the first without a choice`() throws {
+        var panel = Self.panel()
+        try Self.hold("e", by: 0, y: 0, in: &panel)
+        #expect(SearchPageTests.text(panel) == "é")
+        let width = try #require(SearchPageTests.key("e", panel)).frame.width
+        try Self.hold("e", by: width * 2, in: &panel)
+        #expect(SearchPageTests.text(panel) == "éê")
+        // From a key of the right half the letters go to the left.
+        try Self.hold("o", by: -width, in: &panel)
+        #expect(SearchPageTests.text(panel) == "éêœ")
+        try Self.hold("e", by: 4000, in: &panel)
+        #expect(SearchPageTests.text(panel) == "éêœē", "the last one is the nearest")
+        #expect(Self.popup(panel).isEmpty)
+    }
+
+    @Test func `the letters stand above the held key, and a finger that the panel loses writes none`() throws {
+        var panel = Self.panel()
+        let key = try #require(SearchPageTests.key("c", panel)).tapPoint
+        panel.touch(.down, key.x, key.y)
+        panel.wait(0.2)
+        #expect(Self.popup(panel) == ["c"], "the letter itself, above the finger")
+        panel.wait(0.4)
+        #expect(Self.popup(panel) == ["ç", "ć", "č"])
+        panel.touch(.cancel, key.x, key.y)
+        panel.frame()
+        #expect(Self.popup(panel).isEmpty && SearchPageTests.element(panel) { $0.id == "clear" } == nil)
+    }
+
+    @Test func `keys without such letters write their own, however long they are held`() throws {
+        var panel = Self.panel()
+        try Self.hold("x", by: 0, y: 0, in: &panel)
+        try Self.hold("espace", by: 0, y: 0, in: &panel)
+        #expect((SearchPageTests.text(panel) ?? "").hasPrefix("x"))
+        var kana = Self.panel(language: "ja")
+        SearchPageTests.press(try #require(SearchPageTests.key("かな入力", kana)).id, &kana)
+        try Self.hold("a", by: 0, y: 0, in: &kana)
+        #expect(SearchPageTests.text(kana) == "あ")
+    }
+
+    @Test(arguments: SearchPageTests.sizes) func `all of them lie on the panel, over every key`(size: Size) {
+        for language in ["en", "ar", "es", "zh"] {
+            let panel = Self.panel(size, language: language)
+            for element in panel.interface.elementReports where element.gestures.contains(.longPress) {
+                guard element.id.hasPrefix("key.") else { continue }
+                let letters = Array(repeating: "é", count: 8)
+                let accents = KeyAccents(letters, of: 0, at: element.frame, panel: size)
+                for cell in accents.cells {
+                    #expect(cell.x >= -0.5 && cell.maxX <= size.width + 0.5, "\(language) \(element.label)")
+                    #expect(cell.maxY <= element.frame.y && cell.y > 0)
+                }
+                #expect(accents.letter == "é" && accents.chosen == 0)
+            }
+        }
+    }
+
+    @Test func `a language's file names the keys, and odd words are left out`() {
+        let letters = KeyboardLetters("йцукенгшщзх фывапролджэ ячсмитьбю", accents: "её ьъ x  кќĸ ёёёёёёёёёёё её")
+        #expect(letters.accents["е"] == ["ё"] && letters.accents["ь"] == ["ъ"])
+        #expect(letters.accents["x"] == nil && letters.accents["ё"]?.count == 8)
+        #expect(KeyboardLetters("", accents: "").accents.isEmpty)
+    }
+}
