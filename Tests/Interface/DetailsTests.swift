@@ -178,12 +178,29 @@ import WorkerProtocol
 
     @Test func `sound tracks are chosen by their languages, where there are several`() throws {
         var panel = Panel.controlling()
-        panel.send(.media(.soundTracks(["en"])))
+        panel.send(.media(.soundTracks([SoundTrack("en")])))
         #expect(!panel.texts.contains("EN"))
-        panel.send(.media(.soundTracks(["en", ""])))
+        panel.send(.media(.soundTracks([SoundTrack("en"), SoundTrack("")])))
         panel.tap(try #require(place(of: "EN", panel)))
         panel.tap(try #require(place(of: "2", panel)))
         #expect(panel.effects == [.setSoundTrack(1)])
+    }
+
+    @Test func `a track that describes the film for the blind is offered by its name`() throws {
+        var panel = Panel.controlling()
+        let tracks = [
+            SoundTrack("en", title: "Stereo"), SoundTrack("en", title: "Audio description"), SoundTrack("de"),
+        ]
+        panel.send(.media(.soundTracks(tracks)))
+        let button = try #require(panel.interface.elementReports.first { $0.id == "sound" }).tapPoint
+        panel.tap(button.x, button.y)
+        let names = ["EN · Stereo", "EN · Audio description", "DE"]
+        for name in names { #expect(panel.texts.contains(name), "\(name)") }
+        let choices = panel.interface.elementReports.filter { $0.id.hasPrefix("sound.") }
+        #expect(choices.map(\.label) == names.map { "Sound track: \($0)" })
+        let second = try #require(choices.dropFirst().first).tapPoint
+        panel.tap(second.x, second.y)
+        #expect(panel.effects.last == .setSoundTrack(1))
     }
 
     @Test func `pictures for a finger that seeks are asked for with the controls, once`() {

@@ -113,7 +113,7 @@ extension Exhibit {
         },
         Exhibit("sound-menu") {
             $0.watch()
-            $0.send(.media(.soundTracks(["en", "ja", "no"])))
+            $0.send(.media(.soundTracks(["en", "ja", "no"].map { SoundTrack($0) })))
             $0.showControls()
             $0.tap(text: "EN")
             for _ in 0..<10 { $0.frame() }

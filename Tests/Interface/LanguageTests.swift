@@ -5,6 +5,7 @@ import PageInterface
 import Scene
 import Settings
 import Testing
+import WorkerProtocol
 
 /// The visitor's language: a button of the first page, a page, and the whole interface after a tap.
 struct LanguageTests {
@@ -75,11 +76,11 @@ struct LanguageTests {
     @Test(arguments: [(["en", "ja"], 1), (["eng", "jpn", "ja"], 1), (["", "ja-JP"], 1)])
     func `a film speaks the language of the interface, if it can`(tracks: [String], track: Int) {
         var panel = Panel.controlling { $0.interface.language = "ja" }
-        panel.send(.media(.soundTracks(tracks)))
+        panel.send(.media(.soundTracks(tracks.map { SoundTrack($0) })))
         panel.frame()
         #expect(panel.effects.contains(.setSoundTrack(track)))
         // The list of a worker that was replaced is no reason to change it again.
-        panel.send(.media(.soundTracks(tracks)))
+        panel.send(.media(.soundTracks(tracks.map { SoundTrack($0) })))
         panel.frame()
         #expect(panel.effects.filter { $0 == .setSoundTrack(track) }.count == 1)
     }
@@ -87,14 +88,14 @@ struct LanguageTests {
     @Test(arguments: [["ja", "en"], ["en", "de"], [""], []])
     func `a film that speaks it at once, or not at all, keeps its track`(tracks: [String]) {
         var panel = Panel.controlling { $0.interface.language = "ja" }
-        panel.send(.media(.soundTracks(tracks)))
+        panel.send(.media(.soundTracks(tracks.map { SoundTrack($0) })))
         panel.frame()
         #expect(!panel.effects.contains { if case .setSoundTrack = $0 { true } else { false } })
     }
 
     @Test func `captions and sound of the film follow a choice`() {
         var panel = Panel.controlling()
-        panel.send(.media(.soundTracks(["en", "de", "ja"])))
+        panel.send(.media(.soundTracks(["en", "de", "ja"].map { SoundTrack($0) })))
         var settings = panel.settings
         settings.interface.language = "de"
         panel.change(settings)

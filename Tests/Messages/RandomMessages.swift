@@ -121,7 +121,7 @@ package struct RandomMessages {
                     format: text(), width: side(), height: side(),
                     step: FramePath.Step.allCases.randomElement(using: &random)!,
                     copies: integer()))
-        case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
+        case 15: .soundTracks(PlaybackID(integer()), some { SoundTrack($0.text(), title: $0.text()) })
         case 16: .cues(request: integer(), some { $0.cue() })
         case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
         case 18: .drift(PlaybackID(integer()), drift())

@@ -71,7 +71,7 @@ struct LiveSoundTests {
         // What is decoded of the old one is played first.
         let (before, after, notices) = try change(TestFiles.tones, settling: 3.5) { $0.player.setSoundTrack(1) }
         print("track: \(before.frequency) -> \(after.frequency) Hz")
-        #expect(notices.contains(.soundTracks(["fr", "ja"])))
+        #expect(notices.contains(.soundTracks([SoundTrack("fr"), SoundTrack("ja", title: "Description")])))
         #expect(abs(before.frequency - 440) < 10 && abs(after.frequency - 1000) < 20)
     }
 }

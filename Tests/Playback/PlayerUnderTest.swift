@@ -102,15 +102,15 @@ enum TestFiles {
     static let sound = make(
         "sound.flac", "audiotestsrc num-buffers=600 samplesperbuffer=1600 ! audio/x-raw,rate=48000 ! flacenc")
 
-    /// Twenty seconds with a tone of 440 Hz, in French, and one of 1000 Hz, in Japanese.
+    /// Twenty seconds with a tone of 440 Hz, in French, and one of 1000 Hz, in Japanese and with a title.
     static let tones: String = {
-        func sound(_ frequency: Int, _ language: String) -> String {
+        func sound(_ frequency: Int, _ tags: String) -> String {
             "audiotestsrc num-buffers=600 samplesperbuffer=1600 freq=\(frequency) ! audio/x-raw,rate=48000 "
-                + "! taginject tags=language-code=\(language) ! flacenc ! flacparse ! queue ! m. "
+                + "! taginject tags=language-code=\(tags) ! flacenc ! flacparse ! queue ! m. "
         }
         return make(
             "tones.mkv",
-            "matroskamux name=m \(sound(440, "fr")) \(sound(1000, "ja"))"
+            "matroskamux name=m \(sound(440, "fr")) \(sound(1000, "ja,title=Description"))"
                 + "videotestsrc num-buffers=600 ! video/x-raw,width=320,height=180,framerate=30/1 "
                 + "! x264enc speed-preset=ultrafast key-int-max=30 ! h264parse ! queue ! m. m.")
     }()

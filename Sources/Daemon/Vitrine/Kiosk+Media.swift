@@ -50,7 +50,7 @@ extension Kiosk {
             case .reconnecting(let reason, let since):
                 control?.verdict?.isTriedAgain(after: interface.sentence(reason))
                 handle(.media(.reconnecting(reason, since: since)))
-            case .soundTracks(let languages): handle(.media(.soundTracks(languages)))
+            case .soundTracks(let tracks): handle(.media(.soundTracks(tracks)))
             }
         }
     }

@@ -20,5 +20,5 @@ package enum MediaChange: Sendable {
     /// A stream in an underrun lost its connection then, and the daemon reconnects.
     case reconnecting(FailureReason, since: Instant)
     /// The languages of the sound tracks; empty where unknown.
-    case soundTracks([String])
+    case soundTracks([SoundTrack])
 }

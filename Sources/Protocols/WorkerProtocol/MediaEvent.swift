@@ -91,8 +91,8 @@ package enum MediaEvent: PacketMessage {
     case buffering(PlaybackID, percent: UInt8)
     /// The path of its frames from now on.
     case path(PlaybackID, FramePath)
-    /// The languages of its sound tracks, in their order; empty where unknown.
-    case soundTracks(PlaybackID, [String])
+    /// Its sound tracks, in their order.
+    case soundTracks(PlaybackID, [SoundTrack])
     /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
     case cues(request: UInt32, [Cue])
     /// All captions were sent; `found` is false if there are none. `language` is empty where unknown.
@@ -175,9 +175,9 @@ package enum MediaEvent: PacketMessage {
             w.put(id)
             w.put(percent, in: WireRange.percent)
         case .path(let id, let path): w.put(id, path)
-        case .soundTracks(let id, let languages):
+        case .soundTracks(let id, let tracks):
             w.put(id)
-            w.put(languages, most: ListLimit.tracks) { $1.put($0, .word) }
+            w.put(tracks, most: ListLimit.tracks)
         case .drift(let id, let drift): w.put(id, drift)
         case .cues(let request, let cues):
             w.put(request)
@@ -217,10 +217,7 @@ package enum MediaEvent: PacketMessage {
         case 14: self = try .advanced(r.take(), duration: r.take(in: WireRange.position, "duration"))
         case 15: self = try .buffering(r.take(), percent: r.take(in: WireRange.percent, "percent"))
         case 16: self = try .path(r.take(), r.take())
-        case 17:
-            self = try .soundTracks(
-                r.take(),
-                r.take(most: ListLimit.tracks) { (r: inout PacketReader) throws(PacketError) in try r.take(.word) })
+        case 17: self = try .soundTracks(r.take(), r.take(most: ListLimit.tracks))
         case 18: self = try .drift(r.take(), r.take())
         case 19: self = try .dmabuf(r.take(), size: r.take(in: WireRange.size, "size"))
         case 20: self = .starting

@@ -1,3 +1,5 @@
+import WorkerProtocol
+
 /// An item's sound: its tracks, the chosen one, its device, and the picture that stands in for a missing video.
 @MainActor
 struct ItemSound {
@@ -5,8 +7,8 @@ struct ItemSound {
     var volume: Double
     /// The chosen one of the sound tracks.
     var track: UInt32?
-    /// The languages of the sound tracks, as the daemon knows them.
-    var languages: [String] = []
+    /// The sound tracks, as the daemon knows them.
+    var tracks: [SoundTrack] = []
     /// No device takes it.
     var isSilent = false
     /// Stepped: the file has no pictures.

@@ -1,6 +1,7 @@
 import CGLib
 import CGStreamer
 import Time
+import WorkerProtocol
 
 /// The present state of a pipeline, as its elements report it.
 extension Pipeline {
@@ -37,16 +38,28 @@ extension Pipeline {
 
     var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
 
-    /// The languages of the sound tracks; empty where unknown.
-    var soundLanguages: [String] {
-        (0..<vt_get_int(element, "n-audio")).map { track in
-            guard let tags = vt_sound_tags(element, track) else { return "" }
-            defer { vt_tags_unref(tags) }
-            var language: UnsafeMutablePointer<gchar>?
-            guard gst_tag_list_get_string(tags, GST_TAG_LANGUAGE_CODE, &language) != 0, let language else { return "" }
-            defer { g_free(language) }
-            return String(cString: language)
+    /// The sound tracks, as their tags describe them.
+    var soundTracks: [SoundTrack] {
+        let tracks = (0..<vt_get_int(element, "n-audio")).map(soundTrack)
+        // The title of the film is among the tags of all tracks, and tells none from the others.
+        guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
+        return tracks.map { SoundTrack($0.language) }
+    }
+
+    /// What matroskamux calls a track without a title.
+    private static let noTitle = "Audio"
+
+    private func soundTrack(_ number: Int32) -> SoundTrack {
+        guard let tags = vt_sound_tags(element, number) else { return SoundTrack("") }
+        defer { vt_tags_unref(tags) }
+        func text(_ tag: String) -> String {
+            var text: UnsafeMutablePointer<gchar>?
+            guard gst_tag_list_get_string(tags, tag, &text) != 0, let text else { return "" }
+            defer { g_free(text) }
+            return String(cString: text)
         }
+        let title = text(GST_TAG_TITLE)
+        return SoundTrack(text(GST_TAG_LANGUAGE_CODE), title: title == Self.noTitle ? "" : title)
     }
 
     /// In PLAYING, and bound for nothing else.

@@ -126,11 +126,10 @@ extension PlaybackSession {
     }
 
     func tellSoundTracks() {
-        guard state.isOpen, isSeen, let languages = pipeline?.soundLanguages, languages.count > 1,
-            languages != sound.languages
+        guard state.isOpen, isSeen, let tracks = pipeline?.soundTracks, tracks.count > 1, tracks != sound.tracks
         else { return }
-        sound.languages = languages
-        sendQueue.send(.soundTracks(id, languages))
+        sound.tracks = tracks
+        sendQueue.send(.soundTracks(id, tracks))
     }
 
     // MARK: Seek

@@ -73,7 +73,7 @@ extension Player {
         case .picturesEnded(let id, let serial) where id == item?.id && serial == item?.serial:
             item?.hasAllPictures = true
         case .buffering(let id, let percent) where id == item?.id: fills(percent: percent, at: Loop.now)
-        case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
+        case .soundTracks(let id, let tracks) where id == item?.id: onNotice?(.soundTracks(tracks))
         case .path(_, let path):
             if path != self.path { Log.info("frames: \(path)") }
             self.path = path

@@ -21,7 +21,7 @@ package enum PlayerNotice: Equatable, Sendable {
     /// The stalled stream broke at this instant and is requested again. Sent after each failed attempt.
     case reconnecting(FailureReason, since: Instant)
     /// The language of each sound track, empty if unknown.
-    case soundTracks([String])
+    case soundTracks([SoundTrack])
 }
 
 /// A frame to show, with a lease on its memory.

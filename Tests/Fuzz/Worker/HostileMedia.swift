@@ -68,8 +68,10 @@ struct HostileMedia {
         let duration = wire.chance(2) ? wire.messages.position() : Int64(wire.number(0...60)) * 1_000_000_000
         wire.send(MediaEvent.prerolled(id, duration: duration, hasVideo: !wire.chance(8)))
         if wire.chance(3) {
-            let languages = (0..<wire.number(0...64)).map { _ in wire.messages.text() }
-            wire.send(MediaEvent.soundTracks(id, languages))
+            let tracks = (0..<wire.number(0...64)).map { _ in
+                SoundTrack(wire.messages.text(), title: wire.messages.text())
+            }
+            wire.send(MediaEvent.soundTracks(id, tracks))
         }
         if wire.chance(3) { wire.send(MediaEvent.drift(id, wire.messages.drift())) }
         framesLeft = 1

@@ -2,6 +2,7 @@ import Geometry
 import InterfaceKit
 import Numbers
 import Scene
+import WorkerProtocol
 
 /// The frames of the controls on the large video, and their tap areas.
 struct ControlPlaces {
@@ -36,7 +37,7 @@ struct ControlPlaces {
     private static let roomForVolume = 560.0
     private static let sliderWidth = 112.0
     /// Points.
-    private static let (choiceWidth, languageWidth) = (56.0, 112.0)
+    private static let (choiceWidth, languageWidth, titleWidth) = (56.0, 112.0, 176.0)
     /// No menu has more choices.
     private static let mostChoices = 8
 
@@ -44,9 +45,10 @@ struct ControlPlaces {
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
 
     /// - Parameters:
-    ///   - sounds: the number of sound tracks.
+    ///   - tracks: the sound tracks.
     ///   - languages: the number of languages that visitors are offered.
-    init(slot: Rect, _ styles: TextStyles, target: Double, sounds: Int, languages: Int) {
+    init(slot: Rect, _ styles: TextStyles, target: Double, tracks: [SoundTrack], languages: Int) {
+        let sounds = tracks.count
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
@@ -78,7 +80,8 @@ struct ControlPlaces {
             return Self.choices(shown, slot, below: top, Size(width: max(target, styles.scaled(width)), height: target))
         }
         speeds = choices(Self.rates.count)
-        self.sounds = choices(sounds)
+        let haveTitles = tracks.contains { !$0.title.isEmpty }
+        self.sounds = choices(sounds, width: haveTitles ? Self.titleWidth : Self.choiceWidth)
         self.languages = choices(languages, width: Self.languageWidth)
     }
 

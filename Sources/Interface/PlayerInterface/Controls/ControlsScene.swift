@@ -93,7 +93,7 @@ extension Player {
             .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.sign, isOn: isChanged)
         if let place = places.sound, let nowPlaying {
             panel.addDisc(.controlsButtonDisc, place, 5)
-            panel.addText(.controlsButtonText, place, nowPlaying.soundName(nowPlaying.soundTrack), Theme.sign, 1)
+            panel.addText(.controlsButtonText, place, nowPlaying.soundCode(nowPlaying.soundTrack), Theme.sign, 1)
         }
         if let place = places.language {
             panel.addDisc(.controlsButtonDisc, place, 6)

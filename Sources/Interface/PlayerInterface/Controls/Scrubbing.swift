@@ -17,7 +17,7 @@ extension Player {
 
     func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
         ControlPlaces(
-            slot: slot, styles, target: settings.interface.target, sounds: nowPlaying.soundTracks.count,
+            slot: slot, styles, target: settings.interface.target, tracks: nowPlaying.soundTracks,
             languages: surroundings.offeredLanguages.count)
     }
 

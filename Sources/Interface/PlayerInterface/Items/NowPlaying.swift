@@ -60,7 +60,7 @@ struct NowPlaying {
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false
     /// The languages of the sound tracks, and the selected one.
-    var soundTracks: [String] = []
+    var soundTracks: [SoundTrack] = []
     var soundTrack = 0
 
     init(_ row: CatalogRow, after item: NowPlaying?) {
@@ -89,10 +89,16 @@ struct NowPlaying {
         if since == nil { lost = nil }
     }
 
-    /// The name of a sound track, as far as its language is known.
-    func soundName(_ track: Int) -> String {
-        let language = soundTracks.indices.contains(track) ? soundTracks[track] : ""
-        return language.isEmpty ? String(track + 1) : language.uppercased()
+    /// The name of a sound track: `EN`, `EN · Audio description`.
+    func soundName(_ index: Int) -> String {
+        let title = soundTracks.dropFirst(index).first?.title ?? ""
+        return title.isEmpty ? soundCode(index) : "\(soundCode(index)) · \(title)"
+    }
+
+    /// The language of a sound track, or its number where that is unknown.
+    func soundCode(_ index: Int) -> String {
+        let language = soundTracks.dropFirst(index).first?.language ?? ""
+        return language.isEmpty ? String(index + 1) : language.uppercased()
     }
 
     var isPlaying: Bool { phase == .playing || phase == .loading }

@@ -79,7 +79,7 @@ extension Player {
     /// Selects the sound track in the language of the interface, if the item has one.
     mutating func followLanguage() -> [Effect] {
         guard let item = nowPlaying else { return [] }
-        let matches = item.soundTracks.map { LanguageMatch($0, wanted: strings.languageCode) }
+        let matches = item.soundTracks.map { LanguageMatch($0.language, wanted: strings.languageCode) }
         guard let best = matches.max(), best >= .sameLanguage, matches.indices.contains(item.soundTrack),
             matches[item.soundTrack] < best, let track = matches.firstIndex(of: best)
         else { return [] }
@@ -149,9 +149,9 @@ extension Player {
         case .failed(let reason): nowPlaying?.phase = .failed(reason)
         case .waiting(let since): nowPlaying?.waits(since: since)
         case .reconnecting(let reason, let since): nowPlaying?.lost = NowPlaying.Loss(reason, since: since)
-        case .soundTracks(let languages):
-            guard languages != nowPlaying?.soundTracks else { return }
-            nowPlaying?.soundTracks = languages
+        case .soundTracks(let tracks):
+            guard tracks != nowPlaying?.soundTracks else { return }
+            nowPlaying?.soundTracks = tracks
             for effect in followLanguage() { ask(effect) }
         case .advanced(let path, let duration):
             nowPlaying?.advance(to: path, duration: duration)
