@@ -97,6 +97,50 @@ import WorkerProtocol
         #expect(rules.display == .session)
     }
 
+    /// How dark each picture is, 0...1: over the video, below the sign.
+    private static func darkness(_ rules: KioskRules, at t: Instant) -> Double {
+        var scene = Scene(size: Self.size, background: Theme.black)
+        rules.add(to: &scene, Pictures(), at: t)
+        return scene.layers.first { $0.id == Part.attractShade.id() }.map { layer in
+            guard case .fill(let colour) = layer.content else { return -1 }
+            return colour.alpha * layer.opacity
+        } ?? 0
+    }
+
+    @Test func `each video of the attract loop comes out of black and goes back into it`() {
+        var rules = Self.rules { $0.kiosk.attractFade = 0.5 }
+        let library = Self.library(2)
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        _ = rules.handle(.media(.prerolled(duration: 20)), library, at: instant(61))
+        func show(_ pts: Double, at seconds: Double) -> Double {
+            _ = rules.handle(
+                .media(.frame(VideoFrameID(UInt64(seconds)), aspect: 1.6, pts: pts)), library, at: instant(seconds))
+            return Self.darkness(rules, at: instant(seconds))
+        }
+        #expect(show(0, at: 62) == 1 && show(0.25, at: 62.25) == 0.5 && show(0.5, at: 62.5) == 0)
+        #expect(rules.nextChange(after: instant(62.2)) == instant(62.2))
+        #expect(show(19.5, at: 81.5) == 0 && show(19.75, at: 81.75) == 0.5 && show(20, at: 82) == 1)
+        // The next one follows without a gap.
+        _ = rules.handle(.media(.advanced(path: "/videos/1.mp4", duration: 0)), library, at: instant(82))
+        #expect(Self.darkness(rules, at: instant(82)) == 1)
+        #expect(show(0, at: 82.02) == 1 && show(1, at: 83) == 0)
+        #expect(show(500, at: 600) == 0, "a video of unknown length ends with a cut")
+        _ = rules.handle(.media(.length(20)), library, at: instant(600))
+        #expect(Self.darkness(rules, at: instant(601)) == 0, "and one that is longer than it says stays visible")
+    }
+
+    @Test func `a photograph of the attract loop stays visible, and no fade is a cut`() {
+        for fade in [0, 0.5] {
+            var rules = Self.rules { $0.kiosk.attractFade = fade }
+            let library = Self.library(2)
+            _ = rules.handle(.sessionEnded, library, at: instant(60))
+            _ = rules.handle(.media(.prerolled(duration: 0)), library, at: instant(61))
+            _ = rules.handle(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)), library, at: instant(62))
+            #expect(Self.darkness(rules, at: instant(62)) == (fade > 0 ? 1 : 0))
+            #expect(Self.darkness(rules, at: instant(62.5)) == 0)
+        }
+    }
+
     @Test func `the sign of the attract loop speaks all languages by turns, and stands elsewhere each time`() throws {
         var rules = Self.rules()
         _ = rules.handle(.sessionEnded, Self.library(2), at: instant(60))

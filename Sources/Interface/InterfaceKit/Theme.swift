@@ -123,7 +123,8 @@ package enum Part: UInt16 {
     case scrollThumb, scrollLabel, scrollLabelText
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
     case previewShade, preview, previewTitle, previewChannel
-    case attractBack, attractBackdrop, attractVideo, attractVeil, attractDisc, attractOuterRing, attractInnerRing
+    case attractBack, attractBackdrop, attractVideo, attractShade, attractVeil, attractDisc, attractOuterRing,
+        attractInnerRing
     case attractDot, attractHint, attractTitle
     case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
     case tabBar, tabLine, tabIcon, tabLabel

@@ -17,7 +17,8 @@ struct AttractLoop {
     private(set) var position = 0.0
     /// The number of successive items that could not be played.
     private var failures = 0
-    let sign: AttractSign
+    private let sign: AttractSign
+    private var fade = AttractFade()
 
     /// Begins at the place if its item is still there, otherwise with the list's first item; nil where neither the list
     /// nor the library has any.
@@ -50,18 +51,22 @@ struct AttractLoop {
     /// Loads the first item.
     func begin(_ library: Library) -> [Effect] { [.load(row), .follow(next(in: library)?.row), .play] }
 
-    mutating func handle(_ change: MediaChange, _ library: Library) -> Outcome {
+    mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> Outcome {
         switch change {
         case .frame(let id, let aspect, let pts):
             (frame, position) = ((id, aspect), pts)
             failures = 0
-        case .advanced: return follow(library)
+            fade.showsFrame(at: t)
+        case .prerolled(let duration), .length(let duration): fade.lasts(duration)
+        case .advanced(_, let duration):
+            fade.restart(duration)
+            return follow(library)
         case .ended: return playNext(library)
         case .failed:
             failures += 1
             // A library in which no item plays is not tried for ever.
             return failures < min(rows(of: library).total, Self.mostFailures) ? playNext(library) : .over
-        case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
+        case .waiting, .reconnecting, .soundTracks: break
         }
         return .goesOn([])
     }
@@ -91,7 +96,16 @@ struct AttractLoop {
 
     private mutating func playNext(_ library: Library) -> Outcome {
         guard case .goesOn(let following) = follow(library) else { return .over }
+        fade.restart()
         return .goesOn([.load(row)] + following + [.play])
+    }
+
+    /// The instant after `t` at which the scene changes without a frame.
+    ///
+    /// - Parameter length: of each fade, in seconds.
+    func nextChange(after t: Instant, fade length: Double) -> Instant {
+        let sign = sign.nextChange(after: t)
+        return fade.nextChange(after: t, length).map { min($0, sign) } ?? sign
     }
 
     // MARK: Scene
@@ -104,6 +118,10 @@ struct AttractLoop {
             let picture = Self.frame(of: frame.aspect, on: panel)
             if !picture.contains(panel) { addBackdrop(to: &scene, panel, in: surroundings, pictures) }
             scene.layers.append(Layer(Part.attractVideo.id(), picture, .video(frame.id)))
+            let darkness = fade.darkness(at: t, position: position, surroundings.settings.kiosk.attractFade)
+            if darkness > 0 {
+                scene.layers.append(Layer(Part.attractShade.id(), panel, .fill(Theme.black.opacity(darkness))))
+            }
         }
         let height = min(Self.veil, size.height / 2)
         let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)

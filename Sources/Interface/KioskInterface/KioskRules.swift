@@ -61,7 +61,7 @@ package struct KioskRules: InterfacePart {
         case .sessionEnded: return beginAttract(library, at: t)
         case .attractEnded: return endAttract()
         case .attractPlace(let place): lastAttractPlace = place
-        case .media(let change): return handle(change, library)
+        case .media(let change): return handle(change, library, at: t)
         case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
         case .chosen(let key, let value): choices = choices.choosing(key, value)
         case .choicesForgotten: choices = Choices(choices.configuration)
@@ -111,9 +111,9 @@ package struct KioskRules: InterfacePart {
         return [.stop]
     }
 
-    private mutating func handle(_ change: MediaChange, _ library: Library) -> [Effect] {
+    private mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> [Effect] {
         guard case .attract(var loop) = use else { return [] }
-        guard case .goesOn(let effects) = loop.handle(change, library) else { return endAttract() }
+        guard case .goesOn(let effects) = loop.handle(change, library, at: t) else { return endAttract() }
         use = .attract(loop)
         return effects
     }
@@ -186,12 +186,12 @@ package struct KioskRules: InterfacePart {
     /// The instant after `t` at which the rules change the scene, or end the session.
     package func nextChange(after t: Instant) -> Instant? {
         let next = question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleEnd.map { max($0, t) }
-        return [next, notice?.end.map { max($0, t) }, signChange(after: t)].compactMap { $0 }.min()
+        return [next, notice?.end.map { max($0, t) }, attractChange(after: t)].compactMap { $0 }.min()
     }
 
-    private func signChange(after t: Instant) -> Instant? {
+    private func attractChange(after t: Instant) -> Instant? {
         guard case .attract(let loop) = use else { return nil }
-        return loop.sign.nextChange(after: t)
+        return loop.nextChange(after: t, fade: settings.kiosk.attractFade)
     }
 
     /// The pictures that the attract loop shows beside its videos.

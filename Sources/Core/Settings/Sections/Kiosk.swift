@@ -29,6 +29,7 @@ extension Settings {
         package var remember = Remember.session
         package var attract = ""
         package var attractVolume = 1.0
+        package var attractFade = 0.0
         package var attractOpens = AttractOpens.home
         /// The schedule, and not the key, says what attracts.
         package var isAttractScheduled = false
@@ -57,6 +58,10 @@ extension Settings.Kiosk {
         .number(
             "kiosk.attract_volume", \.kiosk.attractVolume, 1, 0...1, .ratio,
             "Volume of what plays by itself on an idle panel, as a share of playback.volume; 0: silent."),
+        .number(
+            "kiosk.attract_fade", \.kiosk.attractFade, 0.5, 0...5, .seconds,
+            "How long each of these videos takes to come out of black at its beginning, and to go back at its end; 0: hard cuts."
+        ),
         .choice(
             "kiosk.attract_opens", \.kiosk.attractOpens, .home,
             "What a touch opens while videos play by themselves: the first page (home), or the video that plays, where it is (video)."

@@ -1,0 +1,40 @@
+import Time
+
+/// The way of an item's picture out of black at its beginning, and back into black at its end.
+///
+/// Two items that follow each other would otherwise change with a hard cut.
+struct AttractFade {
+    /// When the item's first frame came.
+    private var begin: Instant?
+    /// That of the item, in seconds; 0 where it is unknown.
+    private var duration = 0.0
+
+    /// A frame may come so long (s) after the length that the file states.
+    private static let tolerance = 1.0
+
+    mutating func showsFrame(at t: Instant) { begin = begin ?? t }
+
+    mutating func lasts(_ duration: Double) { self.duration = duration }
+
+    /// Another item begins; its length may be known.
+    mutating func restart(_ duration: Double = 0) { (begin, self.duration) = (nil, duration) }
+
+    /// How dark the picture is, 0...1.
+    ///
+    /// - Parameters:
+    ///   - position: of the item's newest frame, in seconds.
+    ///   - length: of each fade, in seconds.
+    func darkness(at t: Instant, position: Double, _ length: Double) -> Double {
+        guard length > 0 else { return 0 }
+        let coming = begin.map { 1 - (t - $0).value / length } ?? 1
+        let hasEnd = duration > 2 * length && position <= duration + Self.tolerance
+        let going = hasEnd ? 1 - (duration - position) / length : 0
+        // In steps, so that equal scenes are equal.
+        return (min(max(coming, going, 0), 1) * 64).rounded() / 64
+    }
+
+    /// `t` itself while the picture comes out of black; nil later: frames lead it back.
+    func nextChange(after t: Instant, _ length: Double) -> Instant? {
+        begin.flatMap { t < $0 + Seconds(length) ? t : nil }
+    }
+}
