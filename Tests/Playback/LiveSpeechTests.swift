@@ -77,7 +77,8 @@ struct LiveSpeechTests {
     }
 
     @Test func `a newer text takes the place of those that were not heard, and silence ends them`() throws {
-        let trial = try Trial()
+        let sound = try SoundServer()
+        let trial = try Trial(sound.environment)
         let long = Array(repeating: Self.sentence, count: 20).joined(separator: " ")
         trial.speaker.speak([Utterance(long, language: "en"), Utterance(long, language: "en")])
         try trial.run(2)
@@ -96,7 +97,8 @@ struct LiveSpeechTests {
     }
 
     @Test func `a worker that dies takes its text along, and the next text is spoken`() throws {
-        let trial = try Trial()
+        let sound = try SoundServer()
+        let trial = try Trial(sound.environment)
         let long = Array(repeating: Self.sentence, count: 20).joined(separator: " ")
         trial.speaker.speak([Utterance(long, language: "en")])
         try trial.run(1.5)
@@ -111,7 +113,8 @@ struct LiveSpeechTests {
     }
 
     @Test func `odd texts end like others`() throws {
-        let trial = try Trial()
+        let sound = try SoundServer()
+        let trial = try Trial(sound.environment)
         let odd = [
             "", " ", "\u{0}", "\u{7}\u{1b}[31m", "<speak><break time=\"9s\"/></speak>", "[[h@l'oU]]", "&amp;", "%s%n",
             String(repeating: "a", count: 5000), "\u{202e}abc", "👩‍👩‍👧‍👦", "🦊",
@@ -130,14 +133,36 @@ struct LiveSpeechTests {
         #expect(trial.silences.count == count + 1)
     }
 
-    @Test func `without the voices the end is told at once`() throws {
+    @Test func `without a sound device, or without the voices, the end is told at once`() throws {
         // A registry of its own, without any plugin of the system's.
         let registry = TestFiles.folder + "/no-plugins.registry"
-        let trial = try Trial(["GST_REGISTRY=\(registry)", "GST_PLUGIN_SYSTEM_PATH=/nonexistent"])
-        for count in 1...2 {
-            trial.speaker.speak([Utterance(Self.sentence, language: "en")])
-            try trial.run(10) { trial.silences.count == count }
-            #expect(trial.silences.count == count)
+        let noVoices = ["GST_REGISTRY=\(registry)", "GST_PLUGIN_SYSTEM_PATH=/nonexistent"]
+        for environment in [noVoices, ["PULSE_SERVER=/nonexistent", "ALSA_CONFIG_PATH=/nonexistent"]] {
+            let trial = try Trial(environment)
+            for count in 1...2 {
+                trial.speaker.speak([Utterance(Self.sentence, language: "en")])
+                try trial.run(10) { trial.silences.count == count }
+                #expect(trial.silences.count == count)
+            }
         }
+    }
+
+    @Test func `a program that cannot be started leaves nobody waiting`() throws {
+        let link = Player.Link(name: "speech worker", path: "/nonexistent")
+        let speaker = Speaker(link: link)
+        var (silences, isCarryingOut) = (0, true)
+        speaker.onSilence = {
+            #expect(!isCarryingOut, "not while the effects of a turn are carried out")
+            silences += 1
+        }
+        speaker.speak([Utterance(Self.sentence, language: "en")])
+        isCarryingOut = false
+        let end = monotonicNow() + 2
+        let timer = try OneShotTimer {}
+        while silences == 0, monotonicNow() < end {
+            timer.arm(at: monotonicNow() + 0.01)
+            Loop.iterate(blocking: true)
+        }
+        #expect(silences == 1)
     }
 }

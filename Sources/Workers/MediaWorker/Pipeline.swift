@@ -37,7 +37,7 @@ final class Pipeline {
     let converter: UnsafeMutablePointer<GstElement>?
     let wakeup = Wakeup()
     private var wakeups: LoopSource?
-    private var busWatch: guint = 0
+    private var busWatch: BusWatch?
     private var abandoned = false
     /// Until the first picture is there.
     private var standstill: Standstill?
@@ -77,7 +77,7 @@ final class Pipeline {
         gst_pipeline_use_clock(vt_pipeline(element), PlayingClock.shared.clock)
         standstill = Standstill(of: element, onStandstill)
         watchFrames()
-        watchBus()
+        busWatch = BusWatch(element) { [weak self] in self?.receive($0) }
     }
 
     /// A playbin, the bin that its pictures go to, and the appsink at that one's end.
@@ -104,7 +104,7 @@ final class Pipeline {
         // Silent first: nothing of a pipeline that is coming down concerns anyone.
         wakeups = nil
         standstill = nil
-        if busWatch != 0 { g_source_remove(busWatch) }
+        busWatch = nil
         if abandoned {
             Self.comingDown.add(1, ordering: .relaxed)
             Self.downDeadline = monotonicNow() + Self.downPatience
@@ -137,24 +137,6 @@ final class Pipeline {
             pad, GST_PAD_PROBE_TYPE_BUFFER, pictureCame, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
         gst_object_unref(pad)
-    }
-
-    private func watchBus() {
-        guard let bus = gst_element_get_bus(element) else { return }
-        defer { gst_object_unref(bus) }
-        busWatch = gst_bus_add_watch_full(
-            bus, G_PRIORITY_DEFAULT,
-            { @Sendable _, message, me in
-                nonisolated(unsafe) let message = message!
-                nonisolated(unsafe) let me = me!
-                MainActor.assumeIsolated {
-                    // Retained: the message may end the pipeline.
-                    let pipeline = Unmanaged<Pipeline>.fromOpaque(me).retain()
-                    pipeline.takeUnretainedValue().receive(message)
-                    pipeline.release()
-                }
-                return 1
-            }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
     private func receive(_ message: UnsafeMutablePointer<GstMessage>) {

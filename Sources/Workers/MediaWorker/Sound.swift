@@ -20,6 +20,13 @@ enum Sound {
 
     /// A sink that can be opened now, or as soon as a pipeline that hung lets its device go.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
+        if let sink = audibleSink() { return sink }
+        say(silent)
+        return silence()
+    }
+
+    /// The same, but nil where there is no device.
+    static func audibleSink() -> UnsafeMutablePointer<GstElement>? {
         // Asked before each attempt: one that comes down meanwhile has left its device too late for that attempt.
         var isOneComingDown = Pipeline.isOneComingDown
         var found = find(complains: true)
@@ -28,12 +35,8 @@ enum Sound {
             isOneComingDown = Pipeline.isOneComingDown
             found = find(complains: false)
         }
-        if let found {
-            say(found.name)
-            return found.sink
-        }
-        say(silent)
-        return silence()
+        if let found { say(found.name) }
+        return found?.sink
     }
 
     /// - Parameter complains: whether the log is told of a wanted device that cannot be opened.

@@ -13,37 +13,43 @@ final class SpeechPipeline {
     private let element: UnsafeMutablePointer<GstElement>
     private let voice: UnsafeMutablePointer<GstElement>
     private let loudness: UnsafeMutablePointer<GstElement>
-    private var busWatch: guint = 0
+    private var busWatch: BusWatch?
     private let onEnd: @MainActor (MediaFailure?) -> Void
 
     /// Opens the sound device.
     ///
     /// - Parameter onEnd: called when a text has been heard, or cannot be.
     init(onEnd: @escaping @MainActor (MediaFailure?) -> Void) throws(MediaFailure) {
+        (element, voice, loudness) = try Self.elements()
         self.onEnd = onEnd
-        guard let element = gst_pipeline_new(nil) else { throw MediaFailure(.notInstalled, detail: "no pipeline") }
-        gst_object_ref_sink(element)
-        self.element = element
+        busWatch = BusWatch(element) { [weak self] in self?.receive($0) }
+    }
+
+    /// A pipeline, its source and its volume.
+    private static func elements() throws(MediaFailure) -> (
+        pipeline: UnsafeMutablePointer<GstElement>, voice: UnsafeMutablePointer<GstElement>,
+        loudness: UnsafeMutablePointer<GstElement>
+    ) {
+        guard let pipeline = gst_pipeline_new(nil) else { throw MediaFailure(.notInstalled, detail: "no pipeline") }
+        gst_object_ref_sink(pipeline)
         do throws(MediaFailure) {
-            voice = try Self.add("espeak", to: element)
-            let converters = [
-                try Self.add("audioconvert", to: element), try Self.add("audioresample", to: element),
-            ]
-            loudness = try Self.add("volume", to: element)
-            let elements = [voice] + converters + [loudness, try Self.addSink(to: element)]
+            let voice = try add("espeak", to: pipeline)
+            let converters = [try add("audioconvert", to: pipeline), try add("audioresample", to: pipeline)]
+            let loudness = try add("volume", to: pipeline)
+            let elements = [voice] + converters + [loudness, try addSink(to: pipeline)]
             for (from, to) in zip(elements, elements.dropFirst()) where gst_element_link(from, to) == 0 {
                 throw MediaFailure(.notInstalled, detail: "the elements of speech do not fit")
             }
+            return (pipeline, voice, loudness)
         } catch {
-            gst_element_set_state(element, GST_STATE_NULL)
-            gst_object_unref(element)
+            gst_element_set_state(pipeline, GST_STATE_NULL)
+            gst_object_unref(pipeline)
             throw error
         }
-        watchBus()
     }
 
     isolated deinit {
-        if busWatch != 0 { g_source_remove(busWatch) }
+        busWatch = nil
         gst_element_set_state(element, GST_STATE_NULL)
         gst_object_unref(element)
     }
@@ -62,29 +68,13 @@ final class SpeechPipeline {
     private static func addSink(
         to pipeline: UnsafeMutablePointer<GstElement>
     ) throws(MediaFailure) -> UnsafeMutablePointer<GstElement> {
-        guard let sink = Sound.sink() else { throw MediaFailure(.notInstalled, detail: "no element fakesink") }
+        guard let sink = Sound.audibleSink() else {
+            throw MediaFailure(.unreadable, detail: "no sound device is free")
+        }
         gst_bin_add(vt_bin(pipeline), sink)
         // It came with a reference of ours.
         gst_object_unref(sink)
         return sink
-    }
-
-    private func watchBus() {
-        guard let bus = gst_element_get_bus(element) else { return }
-        defer { gst_object_unref(bus) }
-        busWatch = gst_bus_add_watch_full(
-            bus, G_PRIORITY_DEFAULT,
-            { @Sendable _, message, me in
-                nonisolated(unsafe) let message = message!
-                nonisolated(unsafe) let me = me!
-                MainActor.assumeIsolated {
-                    // Retained: the message may end the pipeline.
-                    let speech = Unmanaged<SpeechPipeline>.fromOpaque(me).retain()
-                    speech.takeUnretainedValue().receive(message)
-                    speech.release()
-                }
-                return 1
-            }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
     private func receive(_ message: UnsafeMutablePointer<GstMessage>) {

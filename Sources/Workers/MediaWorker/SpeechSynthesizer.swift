@@ -18,6 +18,10 @@ final class SpeechSynthesizer {
     /// The voice and the sound device, open as long as there is something to say.
     private var pipeline: SpeechPipeline?
 
+    /// Called when nothing is left to say.
+    var onSilence: () -> Void = {}
+    var isSpeaking: Bool { speaking != nil }
+
     init(_ sendQueue: PacketSendQueue) { self.sendQueue = sendQueue }
 
     func speak(_ request: UInt32, _ utterance: Utterance) {
@@ -31,7 +35,10 @@ final class SpeechSynthesizer {
         close()
     }
 
-    private func close() { (speaking, pipeline) = (nil, nil) }
+    private func close() {
+        (speaking, pipeline) = (nil, nil)
+        onSilence()
+    }
 
     private func speakNext() {
         guard !queued.isEmpty else { return close() }
@@ -54,7 +61,8 @@ final class SpeechSynthesizer {
     private func finish(_ failure: MediaFailure?) {
         guard let order = speaking else { return }
         // A pipeline that failed is not used again.
-        if failure != nil { close() } else { speaking = nil }
+        if failure != nil { pipeline = nil }
+        speaking = nil
         answer(order.request, failure.map { "\($0.reason) \($0.detail)" } ?? "")
         speakNext()
     }

@@ -127,6 +127,7 @@ package final class Worker {
         thumbnailer = Thumbnailer(sendQueue, cache)
         captions = CaptionReader(sendQueue)
         speech = SpeechSynthesizer(sendQueue)
+        speech.onSilence = { [unowned self] in leaveIfOutgrown() }
         sendQueue.onEmpty = { [unowned self] in listen() }
         soundNodes?.onArrival = { [unowned self] in
             lacksSound = true
@@ -137,7 +138,7 @@ package final class Worker {
 
     /// Between two items: the next worker may open the sound device that has come.
     private func leaveIfOutgrown() {
-        guard lacksSound, sequence.playback == nil else { return }
+        guard lacksSound, sequence.playback == nil, !speech.isSpeaking else { return }
         Log.info("a sound device has come: leaving for a worker that may open it")
         Self.leave(0)
     }

@@ -3,7 +3,7 @@ import Supervision
 import Time
 package import WorkerProtocol
 
-/// Speaks texts through a media worker of its own, which is there only while there is something to say.
+/// Speaks texts through a media worker of its own, which ends after a minute of silence.
 @MainActor
 package final class Speaker {
     /// How long the worker stays after the last text.
@@ -43,15 +43,20 @@ package final class Speaker {
         guard !texts.isEmpty || !pending.isEmpty else { return }
         if !pending.isEmpty { link.send(.hush) }
         pending = texts.map { text in
-            Log.debug("speech in \(text.language): \(text.text)")
+            Log.debug("speech in \(text.language): \(text.withoutDigits)")
             lastRequest &+= 1
             return (lastRequest, text)
         }
         restWait = nil
         guard !texts.isEmpty else { return finish() }
-        if isStarted { return sendPending() }
-        isStarted = true
-        link.start()
+        if isStarted {
+            sendPending()
+        } else {
+            isStarted = true
+            link.start()
+        }
+        // It cannot be started, or waits for its next start.
+        if link.pid == nil { workerDied() }
     }
 
     private func sendPending() {
@@ -90,11 +95,18 @@ package final class Speaker {
     private func workerDied() {
         guard !pending.isEmpty else { return }
         pending = []
-        finish()
+        link.expect(false)
+        // In the next turn of the loop: the effects of this one may not be carried out yet.
+        restWait = .every(0) { [unowned self] in finish() }
     }
 
     private func overdue() -> String? {
         guard !pending.isEmpty, Loop.now - owedSince >= Self.patience else { return nil }
         return "has not spoken a text in \(Self.patience.value) s"
     }
+}
+
+extension Utterance {
+    /// For the log: the keys of a PIN are read aloud too.
+    fileprivate var withoutDigits: String { String(text.map { $0.isNumber ? "#" : $0 }) }
 }
