@@ -42,12 +42,9 @@ final class DeviceOpener {
     }
 
     fileprivate func opened(_ path: String) -> Int32 {
-        let descriptor = open(path)
-        guard descriptor >= 0, HeadsetJack.isOne(descriptor) else { return descriptor }
         // libinput would read the buttons beside the jack, and drop its switch. A seat may give every reader of a
         // device the same open file, whose events only one of them gets.
-        close(descriptor)
-        return -ENODEV
+        HeadsetJack.isOne(path.split(separator: "/").last ?? "") ? -ENODEV : open(path)
     }
 
     fileprivate func closed(_ descriptor: Int32) { close(descriptor) }

@@ -4,17 +4,16 @@ import Linux
 /// The devices of a seat that libinput ignores: gamepads, and the jacks of headsets. They come and go at any time.
 @MainActor
 final class EventDevices {
-    /// What a device is to the panel.
-    enum Kind: String {
-        case gamepad
-        case jack = "headset jack"
+    /// The use of a device.
+    enum Kind {
+        case gamepad, jack
 
         /// udev marks gamepads as joysticks. Their other nodes, such as js0, send no input events.
         init?(_ device: UdevDevice) {
             guard device.name.hasPrefix("event") else { return nil }
             if device.properties["ID_INPUT_JOYSTICK"] == "1" {
                 self = .gamepad
-            } else if device.properties["ID_INPUT_SWITCH"] == "1" {
+            } else if HeadsetJack.isOne(device.name[...]) {
                 self = .jack
             } else {
                 return nil
@@ -28,8 +27,8 @@ final class EventDevices {
 
         @MainActor var name: String {
             switch self {
-            case .gamepad(let pad): pad.name
-            case .jack(let jack): jack.name
+            case .gamepad(let pad): "gamepad \(pad.name)"
+            case .jack(let jack): "headset jack \(jack.name)"
             }
         }
     }
@@ -44,6 +43,8 @@ final class EventDevices {
     /// The last known state of each jack, also while it is closed. A headset that was there from the start is part of
     /// the kiosk, and no visitor has come with it.
     private var headsets: [String: Bool] = [:]
+    /// The jacks into which a visitor has plugged a headset.
+    private var plugged: Set<String> = []
     private var isSuspended = false
 
     var onKey: (KeyPress) -> Void = { _ in }
@@ -84,6 +85,7 @@ final class EventDevices {
         switch hotplug.action {
         case .added: add(hotplug.device)
         case .removed:
+            if headsets[hotplug.device.path] != nil { take(hotplug.device.path, isIn: false) }
             headsets[hotplug.device.path] = nil
             guard let gone = devices.removeValue(forKey: hotplug.device.path) else { return }
             Log.info("\(gone.name) is gone")
@@ -101,7 +103,7 @@ final class EventDevices {
         do throws(SystemError) {
             guard let added = make(kind, try EventDevice(descriptor, close: close), device.path) else { return }
             devices[device.path] = added
-            Log.info("\(kind.rawValue) \(added.name)")
+            Log.info(added.name)
         } catch {
             close(descriptor)
             Log.warning("\(node): \(error)")
@@ -122,6 +124,8 @@ final class EventDevices {
 
     private func take(_ path: String, isIn: Bool) {
         guard let before = headsets.updateValue(isIn, forKey: path), before != isIn else { return }
-        onHeadset(isIn)
+        let wasIn = !plugged.isEmpty
+        if isIn { plugged.insert(path) } else { plugged.remove(path) }
+        if plugged.isEmpty == wasIn { onHeadset(!wasIn) }
     }
 }

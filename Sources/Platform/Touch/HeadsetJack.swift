@@ -18,12 +18,16 @@ final class HeadsetJack {
         device.onEvent = { [unowned self] in handle($0) }
     }
 
-    /// Whether the device behind a descriptor is a jack.
-    static func isOne(_ descriptor: Int32) -> Bool {
-        var made: OpaquePointer?
-        guard libevdev_new_from_fd(descriptor, &made) == 0, let made else { return false }
-        defer { libevdev_free(made) }
-        return libevdev_has_event_code(made, UInt32(clamping: EV_SW), UInt32(clamping: SW_HEADPHONE_INSERT)) != 0
+    /// Whether the input device of a name such as `event3` is a jack, from its switches in /sys.
+    nonisolated static func isOne(_ name: Substring) -> Bool {
+        guard let file = fopen("/sys/class/input/\(name)/device/capabilities/sw", "re") else { return false }
+        defer { fclose(file) }
+        // Hexadecimal words; the last one has the lowest bits.
+        var line = [CChar](repeating: 0, count: 256)
+        guard fgets(&line, Int32(clamping: line.count), file) != nil else { return false }
+        let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let lowest = words.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) } ?? 0
+        return lowest & (1 << UInt64(clamping: SW_HEADPHONE_INSERT)) != 0
     }
 
     var name: String { device.name }
