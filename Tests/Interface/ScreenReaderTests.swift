@@ -45,6 +45,12 @@ extension Panel {
         return spoken
     }
 
+    mutating func read(_ x: Double, _ y: Double, finger: Int32) {
+        touch(.down, x, y, finger: finger)
+        wait(0.1)
+        touch(.up, x, y, finger: finger)
+    }
+
     mutating func doubleTap(_ x: Double, _ y: Double) {
         tap(x, y)
         wait(0.1)
@@ -158,6 +164,65 @@ extension Panel {
         let heard = panel.heard { $0.send(.media(.failed(.damaged))) }
         let sentence = panel.interface.sentence(.damaged)
         #expect(heard.contains { $0.contains(sentence) }, "\(heard)")
+        var asked = Panel.reading { ($0.kiosk.idleTimeout, $0.kiosk.remember) = (20, .session) }
+        asked.open()
+        asked.send(.media(.prerolled(duration: 100)))
+        asked.send(.media(.ended(truncated: false)))
+        // The next video begins by itself: nobody may be there.
+        asked.wait(8)
+        asked.send(.media(.prerolled(duration: 100)))
+        asked.send(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)))
+        let question = asked.heard { $0.wait(25) }
+        #expect(question.contains { $0.contains("Still watching?") }, "\(question)")
+    }
+
+    @Test func `keys are heard too: elements, new values, and letters that were written`() throws {
+        var panel = Panel.reading()
+        #expect(panel.heard { $0.send(.command(.focus(.right))) } == ["Channel"])
+        panel.send(.command(.open(.tab(.settings))))
+        panel.settle()
+        for _ in 0..<30 where panel.spoken.last != "Theme: Light" {
+            _ = panel.heard { $0.flick(150, 0) }
+        }
+        #expect(panel.spoken == ["Theme: Light"])
+        #expect(panel.heard { $0.send(.command(.select)) } == ["chosen"])
+        panel.send(.command(.open(.linked("search"))))
+        panel.settle()
+        let key = try #require(panel.interface.elementReports.first { $0.label == "q" && $0.id.hasPrefix("key.") })
+        #expect(panel.heard { $0.tap(key.tapPoint.x, key.tapPoint.y) } == ["q. button"])
+        #expect(panel.heard { $0.doubleTap(600, 300) } == ["q. button"], "it is written")
+    }
+
+    @Test func `a finger that is down when reading begins or ends blocks none of the next`() {
+        var panel = Panel.reading { $0.speech.touches = true }
+        for round in Int32(0)..<6 {
+            panel.touch(.down, 300, 300, finger: 10 + round)
+            panel.wait(0.4)
+            panel.send(.command(.toggleReading))
+            panel.wait(0.5)
+            panel.touch(.up, 300, 300, finger: 10 + round)
+        }
+        #expect(panel.interface.reader.isOn)
+        #expect(panel.heard { $0.read(600, 400, finger: 50) }.count == 1)
+        panel.touch(.down, 300, 300, finger: 60)
+        panel.wait(70)
+        #expect(panel.interface.isAttracting && !panel.interface.reader.isOn)
+        panel.send(.command(.toggleReading))
+        panel.wait(1)
+        #expect(panel.interface.reader.isOn && panel.heard { $0.read(600, 400, finger: 70) }.count == 1)
+    }
+
+    @Test func `a headset that the configuration forbids while it is in ends reading`() {
+        var panel = Panel { $0.kiosk.idleTimeout = 60 }
+        panel.fill(12)
+        panel.settle()
+        panel.send(.headset(isIn: true))
+        panel.wait(1)
+        var settings = panel.settings
+        settings.speech.headset = false
+        panel.change(settings)
+        panel.wait(1)
+        #expect(!panel.interface.reader.isOn && panel.spoken.last == "Reading aloud is off")
     }
 
     @Test func `the film is softer while something is spoken`() {

@@ -93,6 +93,17 @@ import Time
         #expect(trial.told == [.held])
     }
 
+    @Test func `a second tap that moves slowly explores`() {
+        var trial = Trial()
+        trial.tap(100, 100)
+        trial.wait(0.1)
+        trial.touch(.down, 100, 100)
+        trial.touch(.move, 200, 100)
+        trial.wait(0.6)
+        trial.touch(.move, 250, 100)
+        #expect(trial.told == [.touched(Self.point(200, 100)), .explored(Self.point(250, 100))])
+    }
+
     @Test(arguments: [
         (-120.0, 10.0, FocusDirection.left), (120, -40, .right), (20, -150, .up), (0, 60, .down),
     ])

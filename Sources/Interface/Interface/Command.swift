@@ -60,10 +60,14 @@ extension Interface {
         use(at: t)
         if kiosk.isAttracting {
             let ended = command.isOfKeys ? answerAttract(at: t) : endAttract(at: t)
-            return command == .toggleReading ? ended + toggleReading(at: t) : ended
+            return command == .toggleReading ? ended + setReading(true, at: t) : ended
         }
         // A key that answers the panel's question has no other effect.
         if asked, command.isOfKeys { return [] }
+        switch command {
+        case .focus, .select: if reader.isOn { reader.awaitsValue = true }
+        default: break
+        }
         switch command {
         case .home: open(.tab(.home))
         case .open(let page): open(page)

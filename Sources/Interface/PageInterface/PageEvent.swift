@@ -53,7 +53,7 @@ package enum KeyHoldEvent {
     /// The key was held, and offers its letters.
     case held(Int)
     case moved(to: Point)
-    /// The finger left, and the chosen letter is written.
+    /// The finger left: the chosen letter is written, if any.
     case left
     case cancelled
 }

@@ -26,40 +26,40 @@ extension Interface {
     mutating func setReading(_ isOn: Bool, at t: Instant) -> [Effect] {
         guard isOn != reader.isOn else { return [] }
         cancelFinger(at: t)
+        // Fingers that are down now are not followed.
+        reader.explorer = TouchExplorer()
         guard isOn else {
             let farewell = reader.speak([strings[SpeechWords.off]], language: language)
             reader.voice = nil
             hideFocus(at: t)
             return farewell
         }
-        reader.voice = ScreenReader.Voice(settings.speech)
-        reader.heard = ScreenReader.Heard()
-        reader.greets = true
+        reader.begin(with: settings.speech)
         return []
     }
 
     private mutating func hideFocus(at t: Instant) {
         focus.hide(at: t)
         // They stayed as long as reading went on.
-        if isLarge { player.handle(.command(.offerControls()), at: t, pages.library) }
+        if player.showsControls(at: t) { player.handle(.command(.offerControls()), at: t, pages.library) }
     }
 
     mutating func toggleReading(at t: Instant) -> [Effect] { setReading(!reader.isOn, at: t) }
 
     /// A headset was plugged in or pulled out.
     mutating func takeHeadset(isIn: Bool, at t: Instant) -> [Effect] {
+        let hadHeadset = reader.hasHeadset
         reader.hasHeadset = isIn && settings.speech.headset
-        guard settings.speech.headset else { return [] }
+        guard hadHeadset || reader.hasHeadset else { return [] }
         use(at: t)
         return endAttract(at: t) + setReading(isIn, at: t)
     }
 
     /// The next visitor hears the panel only if the headset is still there, and in the usual voice.
     mutating func resetReading() -> [Effect] {
-        guard reader.isOn else { return [] }
-        let hushed = reader.hush()
-        reader.voice = reader.hasHeadset ? ScreenReader.Voice(settings.speech) : nil
-        reader.heard = ScreenReader.Heard()
+        let hushed = reader.isOn ? reader.hush() : []
+        reader.explorer = TouchExplorer()
+        if reader.hasHeadset { reader.begin(with: settings.speech) } else { reader.voice = nil }
         return hushed
     }
 
@@ -85,11 +85,17 @@ extension Interface {
     private mutating func answer(_ gesture: TouchExplorer.Gesture, at t: Instant) -> [Effect] {
         reader.awaitsValue = false
         switch gesture {
+        case .doubleTapped, .held, .flicked: revision += 1
+        case .touched, .explored, .tapped: break
+        }
+        switch gesture {
         // A touch reads its element also once more.
         case .touched(let point): reader.isAsked = explore(at: point, t)
         case .explored(let point): explore(at: point, t)
         case .doubleTapped:
             reader.awaitsValue = true
+            // The letter that was written is read once more.
+            if case .page(.key)? = focus.target { reader.isAsked = true }
             return selectFocused(at: t)
         case .held: toggleMenu(at: t)
         case .tapped(fingers: 2):
@@ -128,15 +134,29 @@ extension Interface {
         give(places[min(max(current + step, 0), places.count - 1)], at: t)
     }
 
-    /// The elements of the frame on the panel, each group from top to bottom and from left to right. An element inside
+    /// The elements of the frame on the panel, each part from top to bottom and from left to right. An element inside
     /// another follows it.
     private var readingOrder: [PanelElement] {
         let places = focusables(at: shown)
         func key(_ place: PanelElement) -> (Int, Double, Double, Int, Double) {
             let outer = places.first { $0.target == place.outer } ?? place
-            return (place.group, outer.frame.y, outer.frame.x, place.outer == nil ? 0 : 1, place.frame.x)
+            let part = place.group * Self.mostParts + Self.part(of: outer.target)
+            return (part, outer.frame.y, outer.frame.x, place.outer == nil ? 0 : 1, place.frame.x)
         }
         return places.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    private static let mostParts = 3
+
+    /// The parts of a surface that scroll apart, which are read one after the other: the head of the search, its
+    /// results, its keyboard; the controls on the video, the details beside it.
+    private static func part(of target: ElementTarget) -> Int {
+        switch target {
+        case .page(.back), .page(.field), .page(.clear): 0
+        case .page(.key): 2
+        case .player: target.isOnVideo ? 0 : 1
+        case .page, .tab, .preview: 1
+        }
     }
 
     /// Moves a slider, or the focus up and down.
@@ -154,12 +174,20 @@ extension Interface {
     mutating func frameReading(build: Instant) -> [Effect] {
         guard reader.isOn else { return [] }
         let effects = reader.explorer.expire(at: build, explorerRules).map { answer($0, at: build) } ?? []
-        guard !kiosk.isAttracting, isStill(at: build) else { return effects }
+        // The configuration has changed.
+        if reader.hasHeadset, !settings.speech.headset {
+            reader.hasHeadset = false
+            return effects + setReading(false, at: build)
+        }
+        guard reader.isOn, !kiosk.isAttracting, isStill(at: build) else { return effects }
         if isLarge {
             player.handle(.command(.offerControls(for: .infinity)), at: build, pages.library)
         }
         if !focus.isShown(at: build), let first = firstPlace(of: focusables(at: build)) { give(first, at: build) }
-        return effects + readNews(at: build)
+        let sight = ScreenReader.Sight(
+            revision: revision + player.revision, target: focus.isShown(at: build) ? focus.target : nil,
+            asks: kiosk.asks)
+        return reader.looksAnew(at: sight) ? effects + readNews(at: build) : effects
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {
@@ -182,7 +210,7 @@ extension Interface {
         return reader.speak(spoken, language: language)
     }
 
-    /// What a visitor who looks at the panel sees of it now.
+    /// The present content of the panel, as far as it is read without being asked for.
     private func news(at t: Instant) -> ScreenReader.Heard {
         let notice = kiosk.asks ? strings[KioskWords.stillWatching] : player.failure.map(strings.sentence)
         let place = isLarge ? player.row?.title ?? "" : pages.title

@@ -29,7 +29,7 @@ struct ScreenReader {
         }
     }
 
-    /// What a visitor has heard of the panel.
+    /// The content of the last announcements.
     struct Heard: Equatable {
         /// The page, or the item of the large window.
         var place = ""
@@ -38,6 +38,16 @@ struct ScreenReader {
         var target: ElementTarget?
         var label = ""
         var value: String?
+    }
+
+    /// A key for the texts of the panel: while it is equal, they are the same.
+    struct Sight: Equatable {
+        /// That of the interface and of the player.
+        let revision: Int
+        /// The focused element.
+        let target: ElementTarget?
+        /// Whether the panel asks whether somebody is there.
+        let asks: Bool
     }
 
     var explorer = TouchExplorer()
@@ -57,7 +67,21 @@ struct ScreenReader {
     /// A headset that was plugged in keeps reading on from session to session.
     var hasHeadset = false
 
+    private var sight: Sight?
+
     var isOn: Bool { voice != nil }
+
+    /// Begins for a visitor who has heard nothing yet, with the voice of the settings.
+    mutating func begin(with settings: Settings.Speech) {
+        (voice, heard, greets) = (Voice(settings), Heard(), true)
+        (isAsked, awaitsValue, sight) = (false, false, nil)
+    }
+
+    /// Whether there may be something to read.
+    mutating func looksAnew(at new: Sight) -> Bool {
+        defer { sight = new }
+        return new != sight || isAsked || awaitsValue || greets
+    }
 
     /// - Parameter language: of the interface.
     mutating func speak(_ texts: [String], language: String) -> [Effect] {
@@ -71,7 +95,7 @@ struct ScreenReader {
         return [.speak(Self.utterances(last, language, voice))]
     }
 
-    /// Neighbours of one language are spoken in one breath.
+    /// Neighbours of one language are one utterance.
     private static func utterances(_ texts: [String], _ own: String, _ voice: Voice) -> [Utterance] {
         texts.reduce(into: []) { spoken, text in
             let language = SpeechLanguage.of(text, own: own)

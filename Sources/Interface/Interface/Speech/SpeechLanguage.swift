@@ -28,7 +28,8 @@ enum SpeechLanguage {
             ideographs = true
         }
         if ideographs { return language(of: "zh", own: own) }
-        return isLatin && scripts.contains { $0.language == own } ? "en" : own
+        let isOtherScript = scripts.contains { $0.language == own } || writers.values.contains { $0.contains(own) }
+        return isLatin && isOtherScript ? "en" : own
     }
 
     private static func language(of script: String, own: String) -> String {

@@ -93,7 +93,7 @@ struct TouchExplorer {
         case over(Stroke)
     }
 
-    /// A stroke of several fingers is over after so many delays.
+    /// A stroke of several fingers times out after this many explore delays.
     private static let slowestStroke = 3.0
 
     private var state = State.idle
@@ -107,10 +107,10 @@ struct TouchExplorer {
         }
     }
 
-    /// Whether three fingers are on the panel, whose gesture is open.
-    var isByThree: Bool { if case .open(let stroke) = state { stroke.fingers == 3 } else { false } }
+    /// Whether three fingers or more are on the panel, and their gesture is open.
+    var isByThree: Bool { if case .open(let stroke) = state { stroke.fingers >= 3 } else { false } }
 
-    /// When a stroke is decided whose fingers stay.
+    /// The deadline of a stroke with resting fingers.
     private func decision(on stroke: Stroke, _ rules: Rules) -> Instant {
         if stroke.fingers > 1 { return stroke.start + rules.exploreDelay * Self.slowestStroke }
         return stroke.start + (stroke.isSecond ? rules.longPress : rules.exploreDelay)
@@ -185,9 +185,13 @@ struct TouchExplorer {
             state = .idle
             return .touched(point)
         case .open(let stroke):
-            guard stroke.fingers == 1, !stroke.isSecond, let finger = stroke.contacts.first else {
+            guard stroke.fingers == 1, let finger = stroke.contacts.first else {
                 state = .over(stroke)
-                return stroke.fingers == 1 && stroke.rests(rules) ? .held : nil
+                return nil
+            }
+            guard !stroke.isSecond || !stroke.rests(rules) else {
+                state = .over(stroke)
+                return .held
             }
             state = .exploring(finger.id)
             return .touched(finger.last)

@@ -14,7 +14,11 @@ extension Interface {
     mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
         let asked = kiosk.asks
         _ = kiosk.handle(.touched, pages.library, at: t)
-        if !asked, !kiosk.isAttracting, let effects = read(sample, at: t) { return effects }
+        if asked || kiosk.isAttracting {
+            reader.explorer = TouchExplorer()
+        } else if let effects = read(sample, at: t) {
+            return effects
+        }
         guard sample.phase == .down else { return hear(sample, at: t) }
         // The panel lost the finger's up.
         if finger?.touch == sample.id { cancelFinger(at: t) }

@@ -63,7 +63,14 @@ extension Player {
         case .volume: "\(Int(saturating: (sound.volume * 100).rounded())) %"
         case .controlsSpeed: Strings.rate(viewing.speed)
         case .upNextPlay: nowPlaying?.upNext?.row.title
+        case .controlsCaptions: strings[viewing.captions == .shown ? SettingWords.on : SettingWords.off]
+        case .speed(let index): chosen(ControlPlaces.rates.dropFirst(index).first == viewing.speed)
+        case .sound(let index): chosen(nowPlaying?.soundTrack == index)
+        case .language(let index):
+            chosen(surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode)
         default: nil
         }
     }
+
+    private func chosen(_ isChosen: Bool) -> String? { isChosen ? strings[ElementWords.chosen] : nil }
 }

@@ -2,15 +2,14 @@ import Geometry
 import InterfaceKit
 import Time
 
-/// The letters that a held key offers in place of its own: `é`, `è` and `ê` above `e`.
+/// The letters that a held key offers: `e`, and `é`, `è` and `ê` beside it.
 struct KeyAccents: Equatable {
-    /// The index of the key.
-    let key: Int
+    /// The key's own letter is the first.
     let letters: [String]
-    /// Where each stands on the panel.
+    /// The place of each on the panel.
     let cells: [Rect]
-    /// The index of the letter that the key writes when the finger leaves.
-    private(set) var chosen = 0
+    /// The index of the letter that the key writes when the finger leaves; nil while the finger is far from all.
+    private(set) var chosen: Int? = 0
 
     /// Between the key and the letters, points.
     private static let gap = 6.0
@@ -18,8 +17,8 @@ struct KeyAccents: Equatable {
     /// Lays the letters out above the key, from the key towards the middle of the panel.
     ///
     /// - Parameter frame: of the key.
-    init(_ letters: [String], of key: Int, at frame: Rect, panel: Size) {
-        (self.key, self.letters) = (key, letters)
+    init(_ letters: [String], at frame: Rect, panel: Size) {
+        self.letters = letters
         let step = frame.midX <= panel.width / 2 ? frame.width : -frame.width
         // A row that is longer than its half of the panel is pushed back.
         let end = frame.x + step * Double(letters.count - 1)
@@ -31,20 +30,24 @@ struct KeyAccents: Equatable {
         }
     }
 
-    /// Chooses the letter that is nearest to the finger, however high the finger is.
+    /// Chooses the letter nearest to the finger; none from one key above the letters or below the held key on.
     mutating func move(to point: Point) {
+        guard let first = cells.first, point.y > first.y - first.height, point.y < first.maxY + 2 * first.height else {
+            return chosen = nil
+        }
         let ways = cells.map { ($0.midX - point.x).magnitude }
-        chosen = ways.indices.min { ways[$0] < ways[$1] } ?? chosen
+        chosen = ways.indices.min { ways[$0] < ways[$1] }
     }
 
-    var letter: String { letters[chosen] }
+    /// The letter that is written.
+    var letter: String? { chosen.map { letters[$0] } }
 }
 
 extension Pages {
-    /// The letters that a key offers when it is held; nil for keys without any.
+    /// The letters that a key offers when it is held, its own first; nil for a key that offers no other.
     func accents(of index: Int) -> [String]? {
         guard case .character(let letter)? = key(index), !search.writesKana else { return nil }
-        return search.letters.accents[letter]
+        return search.letters.accents[letter].map { [letter] + $0 }
     }
 
     mutating func handle(_ event: KeyHoldEvent, at shown: Instant) {
@@ -53,12 +56,13 @@ extension Pages {
             guard let letters = accents(of: index), let key = keyboard(at: shown).keys.dropFirst(index).first else {
                 return
             }
-            search.accents = KeyAccents(letters, of: index, at: key.frame, panel: size)
+            search.accents = KeyAccents(letters, at: key.frame, panel: size)
         case .moved(let point): search.accents?.move(to: point)
         case .left:
             guard let accents = search.accents else { return }
             search.accents = nil
-            search.press(.character(accents.letter))
+            guard let letter = accents.letter else { return }
+            search.press(.character(letter))
             searchAgain()
         case .cancelled: search.accents = nil
         }

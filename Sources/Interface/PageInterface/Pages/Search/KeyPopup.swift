@@ -9,10 +9,8 @@ extension Pages {
     private static let gap = 4.0
 
     func addPopup(of keyboard: KeyboardFrames, to scene: inout Scene) {
-        if let accents = search.accents {
-            for (index, cell) in accents.cells.enumerated() where index == 0 {
-                addPopupBack(accents.cells.reduce(cell, Self.union), to: &scene)
-            }
+        if let accents = search.accents, let first = accents.cells.first {
+            addPopupBack(accents.cells.reduce(first) { $0.union($1) }, to: &scene)
             for (index, cell) in accents.cells.enumerated() {
                 let isChosen = index == accents.chosen
                 if isChosen {
@@ -53,10 +51,5 @@ extension Pages {
         let run = TextRun(letter, style, width: place.width, alignment: .centre)
         let line = Rect(x: place.x, y: (place.midY - style.lineHeight / 2).rounded(), width: 0, height: 0)
         surroundings.add(&scene, .keyPopupSign, index, line, run, colour)
-    }
-
-    private static func union(_ a: Rect, _ b: Rect) -> Rect {
-        let (x, y) = (min(a.x, b.x), min(a.y, b.y))
-        return Rect(x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)
     }
 }
