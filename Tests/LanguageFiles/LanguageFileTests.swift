@@ -81,6 +81,24 @@ struct LanguageFileTests {
         #expect(languages.language("de").texts[Page.library] == "Mediathek")
     }
 
+    @Test func `a file that comes, changes or goes is read again, and only then`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("nl.toml")
+        let languages = InstalledLanguages(folder: folder.path, environment: nil) { ICUForms($0) { nil } }
+        func home() -> String { languages.language("nl").texts[Page.home] }
+        #expect(home() == "Home" && !languages.readAgain())
+        try Data("[page]\nhome = 'Start'\n".utf8).write(to: file)
+        #expect(home() == "Home" && languages.readAgain() && home() == "Start" && !languages.readAgain())
+        try Data("[page]\nhome = 'Begin'\n".utf8).write(to: file)
+        #expect(languages.readAgain() && home() == "Begin")
+        try Data("[page".utf8).write(to: file)
+        #expect(languages.readAgain() && home() == "Home" && !languages.readAgain(), "told once")
+        try FileManager.default.removeItem(at: file)
+        #expect(languages.readAgain() && home() == "Home")
+    }
+
     @Test(arguments: [
         ("[page]\nhome = 'Start'\nhouse = 'x'\n", "there is no text page.house"),
         ("[kiosk]\nstill_watching = 'Still {who}?'\n", "kiosk.still_watching has no {who}"),

@@ -50,11 +50,11 @@ package final class ConfigSource {
     package func read(then: @escaping () -> Void) { reading.read(then: then) }
 
     private func watchFolders() {
-        for folder in [files.folder, files.dropInFolder] {
+        for folder in [files.folder, files.dropInFolder, files.languageFolder] {
             do throws(SystemError) {
                 try watch?.add(folder)
             } catch {
-                // Most machines have no conf.d; the next event in its parent folder looks for it again.
+                // Most machines have no conf.d and no languages; the next event in its parent folder looks for it again.
                 Log.debug("\(error); its changes wait for SIGHUP")
             }
         }

@@ -1,6 +1,7 @@
 import CrashLoop
 import Gesture
 import Interface
+import LanguageFiles
 import Linux
 import Panel
 import Playback
@@ -48,6 +49,10 @@ extension Kiosk {
     }
 
     private func adopt(_ next: Configuration) {
+        if config.languages?.readAgain() ?? false {
+            Log.info("other texts of the interface")
+            handle(.settings(config.settings))
+        }
         switch config.adopted.adopt(next) {
         case .unchanged: break
         case .refused:

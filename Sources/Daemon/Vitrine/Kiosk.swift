@@ -86,6 +86,7 @@ package final class Kiosk {
             // On the virtual clock there is no time of the day.
             ICUForms(code) { isVirtual ? nil : day.number }
         }
+        config.languages = languages
         interface = Interface(
             size: size, settings: config.settings, languages: languages, measure: contents.compositor.text)
         _ = interface.handle(.about(AboutFacts(MachineFacts())), at: clock.start)

@@ -1,3 +1,4 @@
+import LanguageFiles
 import Linux
 import Panel
 import PinLock
@@ -11,6 +12,8 @@ struct KioskConfig {
     var settings: Settings
     var adopted: AdoptedConfiguration
     var source: ConfigSource?
+    /// The texts of the interface; nil before there is one.
+    var languages: InstalledLanguages?
     /// The settings kept by `vitrinectl config set`.
     var kept: StateFile?
     /// The PIN of the staff's page; nil where none can be set.

@@ -9,7 +9,13 @@ package final class InstalledLanguages: LanguageSource {
     /// Its files are named for their languages: `nl.toml`.
     private let folder: String?
     private let forms: (String) -> any LocaleForms
-    private var known: [String: SpokenLanguage] = [:]
+    private var known: [String: Entry] = [:]
+
+    private struct Entry {
+        let language: SpokenLanguage
+        /// The integrator's file; nil for none.
+        let file: LanguageFile?
+    }
 
     /// - Parameters:
     ///   - folder: the integrator's folder; nil for none.
@@ -22,18 +28,31 @@ package final class InstalledLanguages: LanguageSource {
     }
 
     package func language(_ code: String) -> SpokenLanguage {
-        if let language = known[code] { return language }
-        let language = read(code) ?? (code == "en" ? spoken("en", Self.english) : self.language("en"))
-        known[code] = language
+        if let entry = known[code] { return entry.language }
+        let file = file(code)
+        for problem in file?.problems ?? [] { Log.warning(problem) }
+        let language =
+            texts(code, file).map { spoken(code, $0) }
+            ?? (code == "en" ? spoken("en", Self.english) : self.language("en"))
+        known[code] = Entry(language: language, file: file)
         return language
     }
 
+    /// Reads the integrator's files of all languages in use again.
+    ///
+    /// - Returns: whether one of them has changed.
+    package func readAgain() -> Bool {
+        guard known.contains(where: { code, entry in file(code) != entry.file }) else { return false }
+        known = [:]
+        return true
+    }
+
+    private func file(_ code: String) -> LanguageFile? { folder.flatMap { LanguageFile.read(code, in: $0) } }
+
     /// Nil for a language that neither the program nor the folder has.
-    private func read(_ code: String) -> SpokenLanguage? {
+    private func texts(_ code: String, _ added: LanguageFile?) -> TextTable? {
         let own = code == "en" ? Self.english : Self.builtIn(code)
-        let added = folder.flatMap { LanguageFile.read(code, in: $0) }
-        for problem in added?.problems ?? [] { Log.warning(problem) }
-        return (added?.texts?.completed(by: own ?? Self.english) ?? own).map { spoken(code, $0) }
+        return added?.texts?.completed(by: own ?? Self.english) ?? own
     }
 
     private func spoken(_ code: String, _ texts: TextTable) -> SpokenLanguage {

@@ -4,7 +4,7 @@ import Settings
 import TOMLSource
 
 /// A file with the texts of one language.
-package struct LanguageFile {
+package struct LanguageFile: Equatable {
     /// Those that fit the program; nil for a file that cannot be read.
     package let texts: TextTable?
     /// Sentences for the integrator, each with the file's name.
