@@ -152,6 +152,10 @@ import WorkerProtocol
         for list in try all(catalog, of: stored) { #expect(list == Set(expected)) }
         #expect(try lists(of: catalog).map(\.items) == (expected.isEmpty ? [] : [UInt32(expected.count)]))
         #expect(try found("secret", in: catalog) == expected.filter { ["Grown", "Unknown"].contains($0) })
+        // The staff choose among all channels.
+        try catalog.send(.channels(request: 6))
+        guard case (.channels(6, let channels), _) = try catalog.answer() else { throw RunningCatalog.Gone() }
+        #expect(channels == ["C", "D"])
         for title in expected {
             let number = try number(title, in: catalog)
             let next = try titles(.following(number), in: catalog) + titles(.related(number), in: catalog)

@@ -86,6 +86,78 @@ import Time
             ])
     }
 
+    /// The settings that are kept.
+    private func kept(_ panel: Panel) -> [RawValue] {
+        panel.effects.compactMap { if case .keep("library.channels", let value) = $0 { value } else { nil } }
+    }
+
+    private func tap(_ label: String, _ panel: inout Panel) throws {
+        let place = try #require(panel.interface.elementReports.first { $0.label == label }).tapPoint
+        panel.effects = []
+        panel.tap(place.x, place.y)
+        panel.settle()
+    }
+
+    @Test func `the staff list channels and leave them out, and all of them is no list`() throws {
+        var panel = Self.unlocked()
+        #expect(!panel.texts.contains("Channels"), "the library has none")
+        panel.send(.channels(["Animals", "Films; new", "Music", "Trains"]))
+        panel.settle()
+        panel.tap(text: "Channels")
+        panel.settle()
+        #expect(panel.snapshot.page == "channels")
+        #expect(panel.interface.elementReports.filter { $0.id.hasPrefix("option.") }.count == 6, "no name with a ;")
+        try tap("Music: Off", &panel)
+        #expect(kept(panel) == [.text("Animals; Films; new; Trains")])
+        // What was kept comes back as settings.
+        var settings = panel.settings
+        settings.library.channels = "Animals ;Trains"
+        panel.change(settings)
+        panel.settle()
+        let chosen = panel.interface.elementReports.filter { $0.value != nil && $0.id.hasPrefix("option.") }
+        #expect(chosen.map(\.label) == ["Animals: On", "Music: Off", "Trains: On"])
+        try tap("Trains: Off", &panel)
+        #expect(kept(panel) == [.text("Animals")])
+        settings.library.channels = "Animals"
+        panel.change(settings)
+        panel.settle()
+        #expect(!panel.interface.elementReports.contains { $0.label == "Animals: Off" }, "nothing would be listed")
+        panel.send(.channels(["Animals", "Music"]))
+        panel.settle()
+        try tap("Music: On", &panel)
+        #expect(kept(panel) == [.text("")])
+    }
+
+    @Test func `nobody reaches the channels without the PIN, and another PIN closes them`() {
+        var panel = Self.locked()
+        panel.send(.channels(["Animals", "Music"]))
+        panel.send(.command(.open(.linked("channels"))))
+        panel.settle()
+        #expect(panel.snapshot.page == "staff" && !panel.interface.isReachable(.linked("channels")))
+        var open = Self.unlocked()
+        open.send(.channels(["Animals", "Music"]))
+        open.settle()
+        open.tap(text: "Channels")
+        open.settle()
+        open.send(.pin(.isSet(true)))
+        open.settle()
+        #expect(open.snapshot.page == "staff" && names(open).isEmpty)
+        var left = Self.unlocked()
+        left.send(.channels(["Animals", "Music"]))
+        left.settle()
+        left.tap(text: "Channels")
+        left.settle()
+        #expect(left.texts.contains("Animals"))
+        left.send(.command(.show(.home)))
+        left.settle()
+        left.send(.command(.show(.settings)))
+        left.settle()
+        #expect(!left.texts.contains("Animals") && names(left).isEmpty)
+        left.send(.command(.back))
+        left.settle()
+        #expect(left.snapshot.page == "staff" && names(left).isEmpty, "the PIN again")
+    }
+
     @Test(arguments: ["1", "123", "123456789"])
     func `four to eight digits are checked`(digits: String) {
         var panel = Self.locked()
@@ -187,13 +259,14 @@ import Time
     func `no walk of touches and keys gets past the PIN`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var panel = Self.locked()
+        panel.send(.channels(["Animals", "Music"]))
         let steps = isFullScale ? 250_000 : 1500
         for step in 0..<steps {
             let places = panel.interface.elementReports
             switch Int.random(in: 0..<12, using: &random) {
             case 0: panel.send(.command(.back))
             case 1: panel.send(.pin([.wrong, .wait(2)].randomElement(using: &random)!))
-            case 2: panel.send(.command(.open(.linked("staff"))))
+            case 2: panel.send(.command(.open(.linked(["staff", "channels"].randomElement(using: &random)!))))
             case 3: panel.send(.command([.select, .next, .previous].randomElement(using: &random)!))
             default:
                 guard let place = places.randomElement(using: &random)?.tapPoint else { break }

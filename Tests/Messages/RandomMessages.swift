@@ -191,7 +191,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
+        case 12: .channels(request: integer())
         case 11:
             .remember(
                 request: integer(), started: some { ItemID($0.integer()) }, played: some { ItemID($0.integer()) })
@@ -275,7 +276,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<18, using: &random) {
+        switch Int.random(in: 0..<19, using: &random) {
+        case 18: .channels(request: integer(), some { $0.text() })
         case 17: .dayparts(some { $0.daypart() })
         case 16: .pictures(some { $0.text() })
         case 15: .remembered(request: integer(), started: items(), played: items())

@@ -114,11 +114,7 @@ package struct WorkerArguments {
     /// The arguments of the process that checks content sets.
     var checker: [String]? { content.map { ["--check", $0] + contentKeys.flatMap { ["--key", $0] } } }
 
-    private var channels: [String] {
-        filter.channels.split(separator: ";").flatMap { name in
-            ["--channel", String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())]
-        }
-    }
+    private var channels: [String] { filter.channelNames.flatMap { ["--channel", $0] } }
 
     /// The arguments of the worker that plays files: it has no network.
     var media: [String] { reading + limits + sound }

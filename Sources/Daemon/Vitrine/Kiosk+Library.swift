@@ -29,7 +29,7 @@ extension Kiosk {
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             // Only single callers ask for them.
-            case .found, .problems, .lists, .unread: break
+            case .found, .problems, .lists, .channels, .unread: break
             case .remembered(let started, let played): handle(.counted(started: started, played: played))
             case .problem(let path, let message): handle(.problem(path: path, message: message))
             case .contentSet(let path): takeSet(of: path)
@@ -49,6 +49,11 @@ extension Kiosk {
     private func requestLists() {
         workers.library.lists(offset: 0, count: Self.mostLists) { [weak self] answer in
             if case .lists(_, let lists) = answer { self?.handle(.lists(lists)) }
+        }
+        // Only the staff choose among them.
+        guard config.settings.kiosk.settings == .pin else { return }
+        workers.library.channels { [weak self] answer in
+            if case .channels(let names) = answer { self?.handle(.channels(names)) }
         }
     }
 

@@ -187,7 +187,7 @@ extension Event {
         case .restore(let session): CrashNote(.session, session.row.path)
         case .remembered, .attractPlace: CrashNote(.session)
         case .settings: CrashNote(.configuration)
-        case .lists: CrashNote(.list)
+        case .lists, .channels: CrashNote(.list)
         case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted, .pin,
             .headset, .spoken:
             nil

@@ -17,6 +17,8 @@ package enum Event: Sendable {
     case rows(CatalogQuery = .all, offset: Int, total: Int, [CatalogRow])
     /// The playlists and series of the library.
     case lists([CatalogList])
+    /// All channels of the library by name, also those that are not listed.
+    case channels([String])
     /// The numbers of items in the library that were left before their end, and that were played at all.
     case counted(started: Int, played: Int)
     case details(CatalogDetails)

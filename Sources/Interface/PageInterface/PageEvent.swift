@@ -13,6 +13,8 @@ package enum PageEvent {
     case rows(CatalogQuery, offset: Int, total: Int, [CatalogRow])
     /// The playlists and series of the library.
     case lists([CatalogList])
+    /// All channels of the library by name, also those that are not listed.
+    case channels([String])
     /// The numbers of items in the library that were left before their end, and that were played at all.
     case counted(started: Int, played: Int)
     /// A file or folder of the library cannot be read.

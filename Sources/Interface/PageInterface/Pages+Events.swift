@@ -21,6 +21,7 @@ extension Pages {
             chips.lists = lists
             updateChips()
             if kind.isSearch { findLists(for: kind.query) }
+        case .channels(let names): channels = names
         case .counted(let started, let played): count(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
@@ -50,7 +51,7 @@ extension Pages {
         case .option(let row, let option):
             guard let choice = choice(row, option) else { return nil }
             let value = choice.options[option].value
-            return kind.isStaff ? .keep(key: choice.key, value) : .choose(key: choice.key, value)
+            return kind.isOfStaff ? .keep(key: choice.key, value) : .choose(key: choice.key, value)
         case .language(let index):
             return offeredLanguage(index).map { .choose(key: "interface.language", .text($0.code)) }
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
@@ -83,7 +84,10 @@ extension Pages {
     private mutating func push(_ name: String) {
         if name == PageKind.search.name { startSearch() }
         if name == PageKind.staff.name { pin.clear() }
-        navigation.push(Page(PageKind(name)))
+        var page = Page(PageKind(name))
+        // The PIN holds for the pages that the staff's page leads to.
+        page.isUnlocked = page.kind.isOfStaff && navigation.top.isUnlocked
+        navigation.push(page)
     }
 
     // MARK: Requests
@@ -92,7 +96,7 @@ extension Pages {
     package func isReachable(_ page: PageAddress) -> Bool {
         switch page {
         case .tab(let tab): tabs.contains(tab)
-        case .linked(let name): PageKind(name).isStaff ? hasStaffPage : true
+        case .linked(let name): PageKind(name).isOfStaff ? PageKind(name).isStaff && hasStaffPage : true
         case .channel: true
         }
     }

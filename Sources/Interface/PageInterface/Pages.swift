@@ -22,6 +22,8 @@ package struct Pages: InterfacePart {
     var chips = LibraryChips()
     var search: SearchState
     var pin = PinEntry()
+    /// The channels of the library, also those that are not listed.
+    var channels: [String] = []
     /// The height of a page's visible part in the last frame, without the tab bar and the mini player.
     var viewport: Double
     /// The element that is drawn as pressed.
@@ -41,7 +43,7 @@ package struct Pages: InterfacePart {
         layOutChips()
         layOutFoundLists()
         search.letters = keyboardLetters
-        if !tabs.contains(tab) || kind.isStaff && !hasStaffPage { navigation.select(.home, animated: false) }
+        if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { navigation.select(.home, animated: false) }
     }
 
     mutating func reset() {

@@ -16,6 +16,8 @@ package enum CatalogRequest: PacketMessage {
     case problems(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.lists`: the playlists and series by name, at most `count` of them from `offset` on.
     case lists(request: UInt32, offset: UInt32, count: UInt32)
+    /// Answered by `.channels`.
+    case channels(request: UInt32)
     /// Answered by `.unread`: at most `count` items whose files nobody has read since they changed.
     case unread(request: UInt32, count: UInt32)
     /// Tells what the file of an item says of itself, in the version that its row has. Answered like `find`.
@@ -39,6 +41,7 @@ package enum CatalogRequest: PacketMessage {
         case .unread: 10
         case .learn: 11
         case .remember: 12
+        case .channels: 13
         }
     }
 
@@ -65,6 +68,7 @@ package enum CatalogRequest: PacketMessage {
             w.put(request)
             w.put(count, in: WireRange.items)
         case .learn(let request, let id, let version, let facts): w.put(request, id, version, facts)
+        case .channels(let request): w.put(request)
         case .remember(let request, let started, let played):
             w.put(request)
             w.put(started, most: ListLimit.remembered)
@@ -98,6 +102,7 @@ package enum CatalogRequest: PacketMessage {
                 count: r.take(in: WireRange.items, "count"))
         case 10: self = try .unread(request: r.take(), count: r.take(in: WireRange.items, "count"))
         case 11: self = try .learn(request: r.take(), r.take(), version: r.take(), r.take())
+        case 13: self = try .channels(request: r.take())
         case 12:
             self = try .remember(
                 request: r.take(), started: r.take(most: ListLimit.remembered),
@@ -124,6 +129,8 @@ package enum CatalogEvent: PacketMessage {
     case problems(request: UInt32, total: UInt32, [CatalogProblem])
     /// `total` counts all playlists and series.
     case lists(request: UInt32, total: UInt32, [CatalogList])
+    /// All channels by name, also those that are not listed.
+    case channels(request: UInt32, [String])
     /// The numbers of items that were left before their end, and that were played at all, and are in the library.
     case remembered(request: UInt32, started: UInt32, played: UInt32)
     /// Items whose files are to be read.
@@ -164,6 +171,7 @@ package enum CatalogEvent: PacketMessage {
         case .remembered: 16
         case .pictures: 17
         case .dayparts: 18
+        case .channels: 19
         }
     }
 
@@ -188,6 +196,9 @@ package enum CatalogEvent: PacketMessage {
             w.put(request)
             w.put(total, in: WireRange.items)
             w.put(lists, most: ListLimit.lists)
+        case .channels(let request, let names):
+            w.put(request)
+            w.put(names, most: ListLimit.channels) { $1.put($0, .name) }
         case .remembered(let request, let started, let played):
             w.put(request)
             w.put(started, in: WireRange.items)
@@ -233,6 +244,10 @@ package enum CatalogEvent: PacketMessage {
                 request: r.take(), started: r.take(in: WireRange.items, "started"),
                 played: r.take(in: WireRange.items, "played"))
         case 15: self = try .unread(request: r.take(), r.take(most: ListLimit.rows))
+        case 19:
+            self = try .channels(
+                request: r.take(),
+                r.take(most: ListLimit.channels) { (r: inout PacketReader) throws(PacketError) in try r.take(.name) })
         case 18: self = try .dayparts(r.take(most: ListLimit.dayparts))
         case 17: self = try .pictures(r.takeAddresses())
         case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))

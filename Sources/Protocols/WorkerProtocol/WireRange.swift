@@ -93,6 +93,8 @@ package enum ListLimit {
     /// Playlists and series.
     package static let lists = 256
     package static let tracks = 64
+    /// Channels that the staff choose among.
+    package static let channels = 256
     /// Items that were played.
     package static let remembered = 1000
     /// The running content set, and the one before it.

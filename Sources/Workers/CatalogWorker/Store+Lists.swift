@@ -77,6 +77,18 @@ extension Store {
         }
     }
 
+    /// The channels of all items by name, also of those that the lists leave out.
+    func channels(most: Int) -> [String] {
+        attempt([]) { database in
+            try String.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT DISTINCT channel FROM item WHERE channel <> '' AND gone IS NULL
+                        ORDER BY channel COLLATE NOCASE, channel LIMIT ?
+                        """), arguments: [most])
+        }
+    }
+
     /// - Parameter isShown: false for an item that the lists may leave out.
     func item(row: Int64, _ database: Database, isShown: Bool = true) throws -> Item? {
         try Row.fetchOne(

@@ -20,6 +20,7 @@ package final class LibraryReader {
         case found([CatalogHit])
         case problems(total: Int, [CatalogProblem])
         case lists(total: Int, [CatalogList])
+        case channels([String])
         case unread([CatalogRow])
         /// The numbers of items that were left before their end, and that were played at all.
         case remembered(started: Int, played: Int)
@@ -124,6 +125,12 @@ package final class LibraryReader {
     package func lists(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
+    }
+
+    /// All channels by name, also those that are not listed.
+    package func channels(then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .channels(request: $0) }
     }
 
     /// Items whose files nobody has read since they changed.
@@ -254,6 +261,7 @@ package final class LibraryReader {
             answer(request, .problems(total: Int(clamping: total), problems))
         case .lists(let request, let total, let lists):
             answer(request, .lists(total: Int(clamping: total), lists))
+        case .channels(let request, let names): answer(request, .channels(names))
         case .remembered(let request, let started, let played):
             answer(request, .remembered(started: Int(clamping: started), played: Int(clamping: played)))
         case .unread(let request, let rows): answer(request, .unread(rows))

@@ -50,6 +50,9 @@ struct HostileCatalog {
             let problems = (0..<wire.number(0...60)).map { _ in CatalogProblem(path: text(), message: text()) }
             let total = wire.messages.number(in: WireRange.items)
             wire.send(CatalogEvent.problems(request: number, total: total, problems))
+        case .channels(let number):
+            let names = (0..<wire.number(0...300)).map { _ in wire.messages.text() }
+            wire.send(CatalogEvent.channels(request: number, names))
         case .lists(let number, _, _):
             let lists = (0..<wire.number(0...60)).map { _ in CatalogList(.series, text(), items: 1) }
             wire.send(CatalogEvent.lists(request: number, total: wire.messages.number(in: WireRange.items), lists))

@@ -17,6 +17,15 @@ extension Settings {
 }
 
 extension Settings.Library {
+    /// The channels that the setting names; none for all.
+    package var channelNames: [String] {
+        channels.split(separator: ";").map { name in
+            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}
+
+extension Settings.Library {
     static let keys: [SettingEntry] = [
         .text(
             "library.folders", \.library.folders, "",

@@ -14,6 +14,7 @@ private let pageTable: [any PageContent] = [
     ListPage(),
     SettingsPage(),
     StaffPage(),
+    StaffChannelsPage(),
     CaptionsPage(),
     LanguagesPage(),
     AboutPage(),

@@ -12,6 +12,7 @@ struct SettingChoice {
 extension Pages {
     /// The settings that visitors, or the staff, may change on a page.
     func choices(of kind: PageKind) -> [SettingChoice] {
+        if kind == .staffChannels { return channelChoices }
         let all = kind == .captions ? captionChoices : motionChoices + interfaceChoices
         return all.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) }
     }

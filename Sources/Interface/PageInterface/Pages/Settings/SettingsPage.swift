@@ -113,7 +113,7 @@ extension Pages {
         var rows = SettingRows(
             choices: choices(of: kind), top: kind == .captions ? captionRowsTop : titleHeight, left: settingsLeft,
             width: settingsWidth, styles: styles, target: settings.interface.target)
-        guard kind != .captions else { return rows }
+        guard kind != .captions, kind != .staffChannels else { return rows }
         if settings.kiosk.settings == .open || kind.isStaff {
             rows.facts = [
                 (name: strings[PageWords.videos], value: String(library.all.total)),
@@ -121,13 +121,17 @@ extension Pages {
             ]
             rows.problems = problems.lines
         }
-        if !kind.isStaff { rows.links = Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : []) }
+        if !kind.isStaff {
+            rows.links = Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
+        } else if !channels.isEmpty {
+            rows.links = [PageKind.staffChannels.name]
+        }
         return rows
     }
 
     /// The choice in a row of the visible page; nil where it does not have that option, or no longer.
     func choice(_ row: Int, _ option: Int) -> SettingChoice? {
-        guard !kind.isStaff || navigation.top.isUnlocked else { return nil }
+        guard !kind.isOfStaff || navigation.top.isUnlocked else { return nil }
         let choices = rows(of: kind).choices
         guard choices.indices.contains(row), choices[row].options.indices.contains(option) else { return nil }
         return choices[row]

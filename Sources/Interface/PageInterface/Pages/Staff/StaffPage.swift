@@ -43,6 +43,9 @@ extension PageKind {
     static let staff = PageKind("staff")
 
     var isStaff: Bool { name == Self.staff.name }
+
+    /// Whether it is the staff's page, or one that it leads to.
+    var isOfStaff: Bool { isStaff || self == .staffChannels }
 }
 
 extension Pages {
@@ -65,6 +68,7 @@ extension Pages {
         pin.take(news, at: t)
         switch news {
         case .isSet:
+            if kind == .staffChannels { navigation.pop() }
             navigation.top.isUnlocked = false
             if kind.isStaff, !hasStaffPage { navigation.pop() }
         case .right: if isAwaited, kind.isStaff, hasStaffPage { navigation.top.isUnlocked = true }

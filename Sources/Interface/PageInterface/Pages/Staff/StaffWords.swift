@@ -9,4 +9,5 @@ package enum StaffWords: String, Wording {
     case wrong
     case wait
     case done
+    case channels
 }
