@@ -76,6 +76,24 @@ extension Panel {
 }
 
 @Suite struct ControlTests {
+    @Test(arguments: [0.0, 60]) func `only what has a length has a time line and buttons that seek`(duration: Double) {
+        var panel = Panel()
+        panel.fill(12)
+        var row = Panel.row(1)
+        row.duration = 0
+        panel.send(.play(row, animated: false))
+        panel.send(.media(.prerolled(duration: duration)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 1.5, pts: 0)))
+        panel.settle()
+        panel.tap(300, 300)
+        panel.settle()
+        let ids = Set(panel.interface.elementReports.map(\.id))
+        #expect(ids.contains("play") && ids.contains("mute"), "\(ids)")
+        #expect(ids.isSuperset(of: ["scrubber", "skip.back", "skip.forward"]) == (duration > 0), "\(ids)")
+        #expect(ids.isDisjoint(with: ["scrubber", "skip.back", "skip.forward"]) == (duration == 0), "\(ids)")
+        #expect(panel.texts.contains { $0.contains(" / ") } == (duration > 0), "\(panel.texts)")
+    }
+
     @Test func `they hide after four seconds, and stay while they are used`() throws {
         var panel = Panel.controlling()
         panel.wait(3.3)

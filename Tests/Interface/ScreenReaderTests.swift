@@ -157,6 +157,21 @@ extension Panel {
         #expect(!panel.interface.player.showsControls(at: panel.now))
     }
 
+    @Test func `the description of a video is read whole, each line in the voice of its script`() throws {
+        var panel = Panel.reading(Size(width: 720, height: 1280))
+        panel.open()
+        panel.send(.media(.prerolled(duration: 100)))
+        let text = "The harbour at dusk.\n\n港のゆうぐれ\n" + String(repeating: "A long line. ", count: 400)
+        panel.send(
+            .details(
+                CatalogDetails(id: Panel.row(1).id, description: text, chapters: [], comments: [], commentCount: 0)))
+        panel.settle()
+        let place = try #require(panel.interface.elementReports.first { $0.id == "description" }).tapPoint
+        let heard = panel.heard { $0.read(place.x, place.y, finger: 3) }
+        #expect(heard.count == 1 && heard[0].hasPrefix("Description"), "\(heard)")
+        #expect(heard[0].contains("button. The harbour at dusk. | 港のゆうぐれ | A long line."), "\(heard)")
+    }
+
     @Test func `what cannot be played and the question of an idle panel are read`() {
         var panel = Panel.reading()
         panel.open()

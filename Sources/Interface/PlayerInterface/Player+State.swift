@@ -11,6 +11,8 @@ extension Player {
     package var row: CatalogRow? { nowPlaying?.row }
     /// Why the item cannot be played; nil where it can.
     package var failure: FailureReason? { nowPlaying?.failure }
+    /// The description of the item; empty for none.
+    package var itemDescription: String { nowPlaying?.details?.description ?? "" }
     /// Whether the item plays or is loading.
     package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
     /// Whether a visitor began the item, it has an end, and it plays without an underrun.

@@ -200,6 +200,10 @@ extension Interface {
         if let target = now.target, isOther {
             let role = SpeechWords(identity(of: target).role)
             texts += [now.label, now.value, role.map { strings[$0] }]
+            // The panel shows more of it after a tap; a voice is interrupted instead.
+            if target == .player(.description) {
+                texts += player.itemDescription.split(whereSeparator: \.isNewline).map { String($0) }
+            }
         } else if reader.awaitsValue, now.value != before.value {
             texts.append(now.value)
         }

@@ -95,16 +95,22 @@ struct ScreenReader {
         return [.speak(Self.utterances(last, language, voice))]
     }
 
+    /// A longer description (bytes of UTF-8, utterances) is not listened to.
+    private static let (longestUtterance, mostUtterances) = (1800, 12)
+
     /// Neighbours of one language are one utterance.
     private static func utterances(_ texts: [String], _ own: String, _ voice: Voice) -> [Utterance] {
-        texts.reduce(into: []) { spoken, text in
+        let all: [Utterance] = texts.reduce(into: []) { spoken, text in
             let language = SpeechLanguage.of(text, own: own)
-            guard let end = spoken.indices.last, spoken[end].language == language else {
+            guard let end = spoken.indices.last, spoken[end].language == language,
+                spoken[end].text.utf8.count + text.utf8.count < longestUtterance
+            else {
                 return spoken.append(Utterance(text, language: language, rate: voice.rate, volume: voice.volume))
             }
             let isSentence = spoken[end].text.last?.isPunctuation ?? false
             spoken[end].text += (isSentence ? " " : ". ") + text
         }
+        return Array(all.prefix(mostUtterances))
     }
 
     mutating func hush() -> [Effect] {

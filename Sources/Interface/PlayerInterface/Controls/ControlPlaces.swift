@@ -25,6 +25,8 @@ struct ControlPlaces {
     let scrubber: Rect
     let track: Rect
     let time: Point
+    /// Without it, neither the track nor the time is shown.
+    let hasTimeline: Bool
     /// The playback rates to choose from.
     let speeds: [Rect]
     /// The sound tracks to choose from.
@@ -45,16 +47,20 @@ struct ControlPlaces {
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
 
     /// - Parameters:
+    ///   - hasTimeline: whether there is something to seek in.
     ///   - tracks: the sound tracks.
     ///   - languages: the number of languages that visitors are offered.
-    init(slot: Rect, _ styles: TextStyles, target: Double, tracks: [SoundTrack], languages: Int) {
+    init(slot: Rect, _ styles: TextStyles, target: Double, hasTimeline: Bool, tracks: [SoundTrack], languages: Int) {
         let sounds = tracks.count
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
         play = Rect(centre: middle, size: Size(width: large, height: large))
         let side = Size(width: target, height: target)
-        skips = slot.width >= Self.roomForSkips ? Self.skips(around: middle, large / 2 + Theme.gap, side) : nil
+        self.hasTimeline = hasTimeline
+        skips =
+            hasTimeline && slot.width >= Self.roomForSkips
+            ? Self.skips(around: middle, large / 2 + Theme.gap, side) : nil
         minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
         func fromRight(_ number: Double, top: Double) -> Rect {
             Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
@@ -158,7 +164,7 @@ struct ControlPlaces {
         if let language { buttons.append((.controlsLanguage, language)) }
         buttons += [(.controlsImmersive, immersive), (.controlsMute, mute)]
         if let volume { buttons.append((.volume, volume.area)) }
-        return buttons + [(.scrubber, scrubber)]
+        return hasTimeline ? buttons + [(.scrubber, scrubber)] : buttons
     }
 }
 

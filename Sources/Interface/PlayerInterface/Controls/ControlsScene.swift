@@ -111,6 +111,7 @@ extension Player {
     }
 
     private func addTime(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
+        guard panel.places.hasTimeline else { return }
         let (places, position) = (panel.places, scrubbed ?? nowPlaying.position)
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let track = scrubbed == nil ? places.track : places.track.inset(by: Insets(top: -1, bottom: -1))

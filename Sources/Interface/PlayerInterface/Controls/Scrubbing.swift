@@ -17,8 +17,8 @@ extension Player {
 
     func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
         ControlPlaces(
-            slot: slot, styles, target: settings.interface.target, tracks: nowPlaying.soundTracks,
-            languages: surroundings.offeredLanguages.count)
+            slot: slot, styles, target: settings.interface.target, hasTimeline: nowPlaying.hasTimeline,
+            tracks: nowPlaying.soundTracks, languages: surroundings.offeredLanguages.count)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {

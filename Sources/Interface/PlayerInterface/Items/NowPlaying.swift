@@ -119,6 +119,9 @@ struct NowPlaying {
         chapter(at: position).flatMap { details?.chapters[$0].title } ?? ""
     }
 
+    /// Whether it has a time line. A photograph has no length, and that of a live stream is unknown.
+    var hasTimeline: Bool { duration > 0 || phase == .loading }
+
     /// The played fraction, 0...1.
     var progress: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
 }
