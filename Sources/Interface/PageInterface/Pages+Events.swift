@@ -21,7 +21,9 @@ extension Pages {
             chips.lists = lists
             updateChips()
             if kind.isSearch { findLists(for: kind.query) }
-        case .channels(let names): channels = names
+        case .channels(let names):
+            channels.names = names
+            channels.makeChoices(settings.library, strings)
         case .counted(let started, let played): count(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)

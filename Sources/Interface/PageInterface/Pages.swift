@@ -22,8 +22,7 @@ package struct Pages: InterfacePart {
     var chips = LibraryChips()
     var search: SearchState
     var pin = PinEntry()
-    /// The channels of the library, also those that are not listed.
-    var channels: [String] = []
+    var channels = StaffChannels()
     /// The height of a page's visible part in the last frame, without the tab bar and the mini player.
     var viewport: Double
     /// The element that is drawn as pressed.
@@ -43,6 +42,7 @@ package struct Pages: InterfacePart {
         layOutChips()
         layOutFoundLists()
         search.letters = keyboardLetters
+        channels.makeChoices(settings.library, strings)
         if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { navigation.select(.home, animated: false) }
     }
 

@@ -12,7 +12,7 @@ struct SettingChoice {
 extension Pages {
     /// The settings that visitors, or the staff, may change on a page.
     func choices(of kind: PageKind) -> [SettingChoice] {
-        if kind == .staffChannels { return channelChoices }
+        if kind == .staffChannels { return channels.choices }
         let all = kind == .captions ? captionChoices : motionChoices + interfaceChoices
         return all.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) }
     }

@@ -123,7 +123,7 @@ extension Pages {
         }
         if !kind.isStaff {
             rows.links = Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
-        } else if !channels.isEmpty {
+        } else if !channels.names.isEmpty {
             rows.links = [PageKind.staffChannels.name]
         }
         return rows

@@ -32,29 +32,36 @@ extension PageKind {
     static let staffChannels = PageKind("channels")
 }
 
-extension Pages {
+/// The channels of the library, also those that are not listed, and the choice of each.
+///
+/// The choices are made when the channels or the settings change: a frame would be too short for hundreds of them.
+struct StaffChannels {
     private static let separator: Character = ";"
 
+    var names: [String] = []
     /// A row for each channel that the setting can name.
-    ///
+    private(set) var choices: [SettingChoice] = []
+
     /// An empty setting lists all channels, also those that come later. The last listed channel cannot be left out.
-    var channelChoices: [SettingChoice] {
-        let present = settings.library.channels
-        let named = settings.library.channelNames
-        let listed = named.isEmpty ? channels : channels.filter(named.contains)
-        return channels.filter { !$0.contains(Self.separator) }.map { name in
-            let isListed = listed.contains(name)
-            let without = listed.filter { $0 != name }
-            let on = isListed ? present : setting(of: channels.filter { $0 == name || listed.contains($0) })
-            let off = isListed ? setting(of: without) : present
-            let choices = [(off, strings[SettingWords.off]), (on, strings[SettingWords.on])]
+    mutating func makeChoices(_ library: Settings.Library, _ strings: Strings) {
+        let (present, named) = (library.channels, Set(library.channelNames))
+        let listed = named.isEmpty ? names : names.filter(named.contains)
+        let isListed = Set(listed)
+        choices = names.filter { !$0.contains(Self.separator) }.map { name in
+            let (on, off): (String, String?) =
+                if isListed.contains(name) {
+                    (present, listed.count > 1 ? setting(of: listed.filter { $0 != name }) : nil)
+                } else {
+                    (setting(of: names.filter { $0 == name || isListed.contains($0) }), present)
+                }
+            let values = [(off, strings[SettingWords.off]), (on, strings[SettingWords.on])]
             return SettingChoice(
                 key: "library.channels", name: name,
-                options: (without.isEmpty ? Array(choices.dropFirst()) : choices).map { (value: .text($0), name: $1) })
+                options: values.compactMap { value, word in value.map { (value: .text($0), name: word) } })
         }
     }
 
-    private func setting(of names: [String]) -> String {
-        names.count == channels.count ? "" : names.joined(separator: "\(Self.separator) ")
+    private func setting(of listed: [String]) -> String {
+        listed.count == names.count ? "" : listed.joined(separator: "\(Self.separator) ")
     }
 }
