@@ -65,10 +65,6 @@ extension Interface {
         // A key that answers the panel's question has no other effect.
         if asked, command.isOfKeys { return [] }
         switch command {
-        case .focus, .select: if reader.isOn { reader.awaitsValue = true }
-        default: break
-        }
-        switch command {
         case .home: open(.tab(.home))
         case .open(let page): open(page)
         case .back: goBack()

@@ -19,6 +19,6 @@ package enum MediaChange: Sendable {
     case waiting(since: Instant?)
     /// A stream in an underrun lost its connection then, and the daemon reconnects.
     case reconnecting(FailureReason, since: Instant)
-    /// The languages of the sound tracks; empty where unknown.
+    /// The sound tracks, in their order.
     case soundTracks([SoundTrack])
 }

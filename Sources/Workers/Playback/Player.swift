@@ -20,7 +20,7 @@ package enum PlayerNotice: Equatable, Sendable {
     case waiting(since: Instant?)
     /// The stalled stream broke at this instant and is requested again. Sent after each failed attempt.
     case reconnecting(FailureReason, since: Instant)
-    /// The language of each sound track, empty if unknown.
+    /// The sound tracks, in their order.
     case soundTracks([SoundTrack])
 }
 

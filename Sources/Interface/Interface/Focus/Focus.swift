@@ -33,8 +33,7 @@ struct Focus {
 
     func nextChange(after t: Instant, fade: Double) -> Instant? { appearance.nextChange(after: t, fade: fade) }
 
-    /// - Parameter duration: seconds; nil until it is hidden.
-    mutating func show(_ new: ElementTarget, at t: Instant, for duration: Double?) {
+    mutating func show(_ new: ElementTarget, at t: Instant, for duration: Double) {
         target = new
         if case .page = new { lastOnPage = new }
         appearance.show(at: t, for: duration)

@@ -36,6 +36,7 @@ extension Interface {
             return []
         }
         let rest = player.windowRest
+        reader.awaitsValue = true
         let effects = tap(current, at: t)
         if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: current.target, at: t) }
         return effects
@@ -104,6 +105,7 @@ extension Interface {
     }
 
     private mutating func keep(_ target: ElementTarget, at t: Instant) -> [Effect] {
+        reader.awaitsValue = true
         player.handle(.command(.showControls), at: t, pages.library)
         focus.show(target, at: t, for: focusDuration)
         return []
@@ -114,8 +116,8 @@ extension Interface {
 
     // MARK: Focus movement
 
-    /// Seconds until the focus is hidden; nil while the panel is read aloud, which needs it.
-    private var focusDuration: Double? { reader.isOn ? nil : settings.input.focusHideAfter }
+    /// Seconds until the focus is hidden. It stays while the panel is read aloud.
+    private var focusDuration: Double { reader.isOn ? .infinity : settings.input.focusHideAfter }
 
     mutating func give(_ place: PanelElement, at t: Instant) {
         focus.show(place.target, at: t, for: focusDuration)

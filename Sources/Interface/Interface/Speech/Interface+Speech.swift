@@ -93,7 +93,6 @@ extension Interface {
         case .touched(let point): reader.isAsked = explore(at: point, t)
         case .explored(let point): explore(at: point, t)
         case .doubleTapped:
-            reader.awaitsValue = true
             // The letter that was written is read once more.
             if case .page(.key)? = focus.target { reader.isAsked = true }
             return selectFocused(at: t)
@@ -161,11 +160,8 @@ extension Interface {
 
     /// Moves a slider, or the focus up and down.
     private mutating func slideOrMove(_ direction: FocusDirection, at t: Instant) -> [Effect] {
-        if let target = focus.target, let effects = adjust(target, direction == .up ? .right : .left, at: t) {
-            reader.awaitsValue = true
-            return effects
-        }
-        return moveFocus(direction, at: t)
+        let effects = focus.target.flatMap { adjust($0, direction == .up ? .right : .left, at: t) }
+        return effects ?? moveFocus(direction, at: t)
     }
 
     // MARK: Frames

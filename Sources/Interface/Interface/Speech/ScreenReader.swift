@@ -46,7 +46,7 @@ struct ScreenReader {
         let revision: Int
         /// The focused element.
         let target: ElementTarget?
-        /// Whether the panel asks whether somebody is there.
+        /// Whether the question of an idle panel is shown.
         let asks: Bool
     }
 

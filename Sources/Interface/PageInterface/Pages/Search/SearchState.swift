@@ -118,7 +118,7 @@ struct SearchState {
     }
 }
 
-/// What a visitor sees of a search, but its results.
+/// The drawn state of a search, without its results.
 struct SearchLook: Equatable {
     let words: String
     let layout: KeyboardLayout
