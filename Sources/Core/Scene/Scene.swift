@@ -10,10 +10,12 @@ package struct Scene: Hashable, Sendable {
 
     package init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
 
-    /// Moves all layers and groups.
-    package mutating func move(by offset: Point) {
+    /// Moves all groups, and all layers but the first ones.
+    ///
+    /// - Parameter first: how many layers stay.
+    package mutating func move(by offset: Point, butFirst first: Int = 0) {
         guard offset != .zero else { return }
-        for index in layers.indices {
+        for index in layers.indices.dropFirst(first) {
             layers[index].frame = layers[index].frame.offset(by: offset)
             layers[index].clip = layers[index].clip?.offset(by: offset)
         }
@@ -31,14 +33,16 @@ package struct Scene: Hashable, Sendable {
     }
 
     /// The same result, stored in the memory of another region.
-    package func damage(since previous: Scene?, scale: Double, into damage: inout Region) {
+    ///
+    /// - Parameter shared: how many of the first layers are known to be the same in both scenes.
+    package func damage(since previous: Scene?, scale: Double, shared: Int = 0, into damage: inout Region) {
         damage.removeAll()
         let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
         guard let previous, previous.size == size, previous.background == background else {
             return damage.formUnion(panel)
         }
         func add(_ rect: PixelRect) { damage.formUnion(rect.intersection(panel)) }
-        addChangedLayers(since: previous, scale: scale, add)
+        addChangedLayers(since: previous, from: shared, scale: scale, add)
         for index in 0..<max(groups.count, previous.groups.count) {
             let (new, old) = (groups[safe: index], previous.groups[safe: index])
             guard new != old else { continue }
@@ -47,13 +51,13 @@ package struct Scene: Hashable, Sendable {
         }
     }
 
-    private func addChangedLayers(since previous: Scene, scale: Double, _ add: (PixelRect) -> Void) {
+    private func addChangedLayers(since previous: Scene, from first: Int, scale: Double, _ add: (PixelRect) -> Void) {
         // Layers are compared in place, because copying each layer would cost more than the comparison.
         let (before, after) = (previous.layers, layers)
         let old = before.span
         let new = after.span
         // Scenes nearly always have the same layers in the same order, so both ends are first compared in step.
-        var front = 0
+        var front = first
         while front < min(old.count, new.count), old[front].id == new[front].id {
             if old[front] != new[front] {
                 add(old[front].bounds(scale: scale))

@@ -10,52 +10,63 @@ package import Time
 import WorkerProtocol
 
 /// The cached layers of the visible page, rebuilt only when the page changes.
-package struct KeptPage: Sendable {
+private struct KeptPage: Sendable {
     /// Every input of the layers.
-    fileprivate struct Key: Equatable, Sendable {
+    struct Key: Equatable, Sendable {
         var revision: Int
         var pages: PageInputs
     }
 
-    fileprivate var key: Key?
-    fileprivate var layers: [Layer] = []
+    var key: Key?
+    /// Increases with each rebuild.
+    var version = 0
+    var layers: [Layer] = []
+}
 
-    package init() {}
+/// A scene, and the part of it that is a cached page.
+private struct BuiltScene: Sendable {
+    var scene = Scene(size: .zero, background: Colour(0))
+    /// Which version of the cached page the scene begins with, and its number of layers; nil where it begins with none.
+    var page: (version: Int, layers: Int)?
 }
 
 extension Interface {
     /// The scene at an instant.
     package func scene(at t: Instant) -> Scene {
-        var scene = Scene(size: surroundings.panel, background: palette.background)
+        var built = BuiltScene()
         var kept = KeptPage()
-        fill(&scene, reusing: &kept, at: t)
-        return scene
+        fill(&built, reusing: &kept, at: t)
+        return built.scene
     }
 
     /// The same scene, built in the memory of another one.
-    package func fill(_ scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
-        (scene.size, scene.background) = (surroundings.panel, palette.background)
-        scene.layers.removeAll(keepingCapacity: true)
-        scene.groups.removeAll(keepingCapacity: true)
+    fileprivate func fill(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
+        (built.scene.size, built.scene.background) = (surroundings.panel, palette.background)
+        built.scene.groups.removeAll(keepingCapacity: true)
+        beginWithPage(&built, reusing: &kept, at: t)
+        addParts(to: &built.scene, at: t)
+        built.scene.move(by: surroundings.area.origin, butFirst: built.page?.layers ?? 0)
+        addMargin(to: &built.scene)
+        if kiosk.display != .outOfOrder { addPointer(to: &built.scene) }
+    }
+
+    /// Adds what lies above the page.
+    private func addParts(to scene: inout Scene, at t: Instant) {
         switch kiosk.display {
-        case .session: addSession(to: &scene, reusing: &kept, at: t)
+        case .session: addSession(to: &scene, at: t)
         case .attract:
             kiosk.add(to: &scene, pages.pictures, at: t)
             player.add(.volume, to: &scene, pages.pictures, at: t)
         case .outOfOrder: kiosk.add(to: &scene, pages.pictures, at: t)
         }
-        scene.move(by: surroundings.area.origin)
-        addMargin(to: &scene)
-        if kiosk.display != .outOfOrder { addPointer(to: &scene) }
     }
 
-    private func addSession(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
+    /// Whether a page is seen: a window that fills the panel hides it.
+    private func showsPage(at t: Instant) -> Bool { kiosk.display == .session && !player.coversPanel(at: t) }
+
+    private func addSession(to scene: inout Scene, at t: Instant) {
         let sinks = player.isSinking(at: t)
-        // A window that fills the panel hides the page.
-        if !player.coversPanel(at: t) {
-            addPage(to: &scene, reusing: &kept, at: t)
-            if !sinks { addTabBar(to: &scene, at: t) }
-        }
+        if !sinks, showsPage(at: t) { addTabBar(to: &scene, at: t) }
         if lendsPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
         // Its texts would lie on those of the tabs.
@@ -87,40 +98,64 @@ extension Interface {
         }
     }
 
-    /// Only a page outside a transition is cached.
-    private func addPage(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
-        guard !pages.isInTransition, !preview.isOpen, !player.fliesFromCard else { return addPage(to: &scene, at: t) }
-        let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
-        if key == kept.key {
-            scene.layers.append(contentsOf: kept.layers)
+    /// Replaces the layers by those of the page, which stay where they are the same. Only a page outside a transition is
+    /// cached.
+    private func beginWithPage(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
+        let isCached = !pages.isInTransition && !preview.isOpen && !player.fliesFromCard
+        guard showsPage(at: t), isCached else {
+            built.page = nil
+            built.scene.layers.removeAll(keepingCapacity: true)
+            if showsPage(at: t) { addPage(to: &built.scene, at: t) }
             return
         }
-        addPage(to: &scene, at: t)
+        renew(&kept, at: t)
+        if let page = built.page, page.version == kept.version {
+            built.scene.layers.removeLast(built.scene.layers.count - page.layers)
+        } else {
+            built.scene.layers.removeAll(keepingCapacity: true)
+            built.scene.layers.append(contentsOf: kept.layers)
+            built.page = (kept.version, kept.layers.count)
+        }
+    }
+
+    /// Builds the cached layers anew, unless nothing has changed.
+    private func renew(_ kept: inout KeptPage, at t: Instant) {
+        let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
+        guard key != kept.key else { return }
+        var page = Scene(size: surroundings.panel, background: palette.background)
+        swap(&page.layers, &kept.layers)
+        page.layers.removeAll(keepingCapacity: true)
+        addPage(to: &page, at: t)
+        page.move(by: surroundings.area.origin)
+        swap(&page.layers, &kept.layers)
         kept.key = key
-        kept.layers.removeAll(keepingCapacity: true)
-        kept.layers.append(contentsOf: scene.layers)
+        kept.version += 1
     }
 }
 
 /// The scene on the panel, and the memory of the previous one, in which the next is built.
 package struct SceneRoll: Sendable {
-    /// Nil while the content of the panel is unknown.
-    package private(set) var shown: Scene?
-    private var spare = Scene(size: .zero, background: Colour(0))
+    private var last: BuiltScene?
+    private var spare = BuiltScene()
     private var kept = KeptPage()
     package private(set) var damage = Region()
 
     package init() {}
 
+    /// Nil while the content of the panel is unknown.
+    package var shown: Scene? { last?.scene }
+
     /// Forgets the last scene, because the panel may show something else.
-    package mutating func forget() { shown = nil }
+    package mutating func forget() { last = nil }
 
     /// Builds the scene of an instant and makes it the shown one; `damage` receives the differences from the last.
     package mutating func advance(_ interface: borrowing Interface, at t: Instant, scale: Double) {
         interface.fill(&spare, reusing: &kept, at: t)
-        spare.damage(since: shown, scale: scale, into: &damage)
-        let before = shown.take()
-        shown = spare
-        spare = before ?? Scene(size: .zero, background: Colour(0))
+        var shared = 0
+        if let page = spare.page, page.version == last?.page?.version { shared = page.layers }
+        spare.scene.damage(since: last?.scene, scale: scale, shared: shared, into: &damage)
+        let before = last.take()
+        last = spare
+        spare = before ?? BuiltScene()
     }
 }
