@@ -98,7 +98,7 @@ final class Stage {
     /// The same, without doing what the interface asks for.
     func decideOnly() -> [Effect] {
         let effects = interface.frame(build: now, flip: flip)
-        scenes.advance(interface, at: flip, scale: 1)
+        scenes.advance(&interface, at: flip, scale: 1)
         tick += 1
         return effects
     }

@@ -27,7 +27,7 @@ import Testing
             }
             for _ in 0..<(step % 4) {
                 panel.frame()
-                scenes.advance(panel.interface, at: panel.now, scale: 1)
+                scenes.advance(&panel.interface, at: panel.now, scale: 1)
                 let fresh = panel.interface.scene(at: panel.now)
                 #expect(scenes.shown == fresh, "step \(step)")
                 #expect(scenes.damage == fresh.damage(since: last, scale: 1), "step \(step)")

@@ -22,8 +22,13 @@ public struct PixelRect: Hashable, Sendable {
     /// No panel reaches this far, and the area of a rectangle this large fits an Int.
     private static let farthest = Double(1 << 24)
 
+    /// The nearest whole number, halves away from zero. It calls no function of the C library: those took a quarter of the
+    /// time of comparing two scenes.
     private static func pixel(_ position: Double) -> Int {
-        Int(saturating: min(max(position.rounded(), -farthest), farthest))
+        let near = min(max(position, -farthest), farthest)
+        let whole = Int(saturating: near)
+        let rest = near - Double(whole)
+        return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 
     public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)

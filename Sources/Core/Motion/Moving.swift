@@ -39,7 +39,13 @@ public struct Moving<V: MotionVector>: Sendable {
     @_specialize(where V == Double)
     @_specialize(where V == SIMD4<Double>)
     public func state(at instant: Instant) -> MotionState<V> {
-        guard let settlesBy, instant < settlesBy else { return MotionState(value: target) }
+        isMoving(at: instant) ? runState(at: instant) : MotionState(value: target)
+    }
+
+    /// Never inlined: other modules enter `state(at:)` in its generic form, which would then look up the type of each run
+    /// before it reaches the form for `V`.
+    @inline(never)
+    private func runState(at instant: Instant) -> MotionState<V> {
         switch run {
         case .rest: return MotionState(value: target)
         case .spring(let spring): return spring.state(after: instant - began)

@@ -43,10 +43,11 @@ package final class PanelMirror {
     /// Draws the changes, if a client is connected and the time suffices.
     ///
     /// - Parameters:
+    ///   - interface: only read; `inout` avoids a copy.
     ///   - width: pixels of the upright picture, as is `height`.
     ///   - free: time until the panel's next frame is built; nil where none is due.
     package func show(
-        _ interface: borrowing Interface, width: Int, height: Int, scale: Double, free: Seconds?, at now: Instant,
+        _ interface: inout Interface, width: Int, height: Int, scale: Double, free: Seconds?, at now: Instant,
         _ compositor: Compositor, _ sources: Compositor.Sources
     ) {
         guard link.isWatched, free.map({ $0 > cost * Self.margin }) ?? true else { return }
@@ -56,7 +57,7 @@ package final class PanelMirror {
         }
         guard let canvas = pixels?.canvas else { return }
         let drawing = Stopwatch()
-        scenes.advance(interface, at: now, scale: scale)
+        scenes.advance(&interface, at: now, scale: scale)
         guard let scene = scenes.shown, !scenes.damage.isEmpty else { return }
         compositor.compose(scene, damage: scenes.damage, into: canvas, sources)
         do throws(SystemError) { try link.show(canvas, damage: scenes.damage) } catch {

@@ -35,7 +35,7 @@ extension Kiosk: FrameSource {
     }
 
     private func composeAll(_ frame: Presenter.Frame) -> Region {
-        scenes.advance(interface, at: frame.flip, scale: config.settings.display.scale)
+        scenes.advance(&interface, at: frame.flip, scale: config.settings.display.scale)
         guard let canvas = output.display.canvas, let scene = scenes.shown else {
             preconditionFailure("a frame without a canvas")
         }

@@ -86,7 +86,7 @@ extension Kiosk {
     private func show(_ mirror: PanelMirror) {
         let (now, shape) = (now, output.shape)
         mirror.show(
-            interface, width: shape.width, height: shape.height, scale: config.settings.display.scale,
+            &interface, width: shape.width, height: shape.height, scale: config.settings.display.scale,
             free: frames.alarm.map { $0 - now }, at: now, contents.compositor, contents.sources)
     }
 }

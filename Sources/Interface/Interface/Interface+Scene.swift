@@ -149,7 +149,9 @@ package struct SceneRoll: Sendable {
     package mutating func forget() { last = nil }
 
     /// Builds the scene of an instant and makes it the shown one; `damage` receives the differences from the last.
-    package mutating func advance(_ interface: borrowing Interface, at t: Instant, scale: Double) {
+    ///
+    /// - Parameter interface: only read; `inout` avoids a copy.
+    package mutating func advance(_ interface: inout Interface, at t: Instant, scale: Double) {
         interface.fill(&spare, reusing: &kept, at: t)
         var shared = 0
         if let page = spare.page, page.version == last?.page?.version { shared = page.layers }

@@ -16,11 +16,14 @@ extension Interface {
         case .rest:
             var page = pageScene(at: t)
             addTabBar(to: &page, at: t)
-            return player.restingLayers(over: page, pages.pictures, at: t).map(placed)
+            guard let stack = player.restingLayers(over: page, pages.pictures, at: t) else { return nil }
+            return placed(stack)
         case .motion:
             draw(&drawn, at: t)
-            return player.movingLayers(drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, at: t)
-                .map(placed)
+            let stack = player.movingLayers(
+                drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, at: t)
+            guard let stack else { return nil }
+            return placed(stack)
         case nil: return nil
         }
     }

@@ -38,7 +38,7 @@ extension Player {
 
     /// The layout mode of the window; nil if everything must be composed.
     package func layoutMode(at t: Instant) -> PlaneLayerStack.LayoutMode? {
-        guard video(at: t) != nil, window.presence(at: t) == 1, window.rest != .hidden, canTakeApart(at: t),
+        guard showsVideo, window.presence(at: t) == 1, window.rest != .hidden, canTakeApart(at: t),
             posterOpacity(at: t) == 0
         else { return nil }
         let expansion = window.expansion(at: t)
@@ -80,6 +80,8 @@ extension Player {
         guard let video = video(in: slot) else { return nil }
         return moving(drawn, page, tabBar, origin, stop, fading, video: video)
     }
+
+    private var showsVideo: Bool { window.isPresent && nowPlaying?.video.frame != nil }
 
     private func video(at t: Instant) -> PlaneLayer? { window.videoFrame(at: t).flatMap(video(in:)) }
 
