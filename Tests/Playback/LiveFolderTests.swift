@@ -74,4 +74,32 @@ struct LiveFolderTests {
         }
         #expect(answers == [true, true, true, true, true, true])
     }
+
+    @Test func `the picture worker ends when nothing is asked of it, and comes back`() throws {
+        defer { #expect((try? FileManager.default.removeItem(atPath: away)) != nil) }
+        let library = away + "/library"
+        try replace(library)
+        let link = Player.Link(
+            name: "picture worker", path: try programFolder() + "/vitrine-media", arguments: ["--read", library])
+        let reader = FileReader(link: link, rest: 0.5)
+        func runs(until isDone: () -> Bool) -> Bool {
+            let end = monotonicNow() + 15
+            while !isDone(), monotonicNow() < end { Loop.iterate(blocking: true) }
+            return isDone()
+        }
+        var workers: Set<Int32> = []
+        for round in 1...3 {
+            var isMade = false
+            reader.makePicture(path: library + "/clip.webm", width: 160, height: 90) { isMade = $0 != nil }
+            #expect(runs { isMade }, "round \(round)")
+            workers.insert(try #require(link.pid))
+            #expect(runs { link.pid == nil }, "round \(round)")
+        }
+        #expect(workers.count == 3)
+        reader.prepare()
+        let prepared = try #require(link.pid)
+        reader.prepare()
+        #expect(link.pid == prepared)
+        #expect(runs { link.pid == nil })
+    }
 }

@@ -119,6 +119,7 @@ package final class Kiosk {
         let now = now
         asking = asking ?? event.cause
         defer { asking = nil }
+        if event.cause == .visitor { workers.files.prepare() }
         noted(event.note) { perform(interface.handle(event, at: now), at: now) }
         if event.changesSession { keepers?.noticed(at: now) }
         frames.handle(.changed)

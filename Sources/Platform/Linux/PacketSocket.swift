@@ -8,9 +8,15 @@ package final class PacketSocket {
 
     package let descriptor: Int32
 
+    /// Memory for one packet: nearly all are much smaller than the largest.
+    private let incoming = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: largestPacket)
+
     package init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        incoming.deallocate()
+    }
 
     /// - Returns: both ends; pass the second to the child.
     package static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
@@ -38,15 +44,14 @@ package final class PacketSocket {
     package func receive() throws(SystemError) -> Received {
         var passed: Int32 = -1
         var count = 0
-        let packet = [UInt8](unsafeUninitializedCapacity: Self.largestPacket) { buffer, used in
-            repeat {
-                count = vt_receive(descriptor, buffer.baseAddress, buffer.count, &passed)
-                // The peer closed its end without reading every packet. The kernel reports that once; the packets that
-                // the peer sent can be read after that.
-            } while count < 0 && errno == ECONNRESET
-            used = max(0, count)
+        repeat {
+            count = vt_receive(descriptor, incoming.baseAddress, incoming.count, &passed)
+            // The peer closed its end without reading every packet. The kernel reports that once; the packets that the
+            // peer sent can be read after that.
+        } while count < 0 && errno == ECONNRESET
+        if count > 0 {
+            return .packet([UInt8](incoming.prefix(count)), descriptor: passed < 0 ? nil : passed)
         }
-        if count > 0 { return .packet(packet, descriptor: passed < 0 ? nil : passed) }
         if passed >= 0 { close(passed) }
         if count == 0 { return .peerGone }
         if errno == EAGAIN || errno == EINTR { return .nothingYet }

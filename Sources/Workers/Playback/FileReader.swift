@@ -2,11 +2,13 @@ package import Captions
 import Glibc
 package import Linux
 import Supervision
-import Time
+package import Time
 package import WorkerProtocol
 
 /// Reads files through a media worker of its own: thumbnails, strips, captions, facts. A file that crashes a decoder there
 /// never stops a video.
+///
+/// The worker ends when it was asked for nothing for a while, because what it has decoded once stays in its memory.
 @MainActor
 package final class FileReader {
     private struct PendingRead {
@@ -39,9 +41,13 @@ package final class FileReader {
     private static let patience: Seconds = 60
 
     private let link: Player.Link
+    /// How long the worker stays after the last answer.
+    private let rest: Seconds
     private var pending: [UInt32: PendingRead] = [:]
     private var lastRequest: UInt32 = 0
     private var isStarted = false
+    /// Armed while nothing is read and the worker is there.
+    private var restWait: LoopSource?
     /// While this is true, requests wait and their worker is not started.
     package var isHeld = false { didSet { if !isHeld { begin() } } }
     /// A worker asked to be restarted, and its successor has delivered nothing yet.
@@ -49,8 +55,8 @@ package final class FileReader {
     /// Since when the worker has answered nothing; nil where that was not checked yet.
     private var owedSince: Instant?
 
-    package init(link: Player.Link) {
-        self.link = link
+    package init(link: Player.Link, rest: Seconds = 30) {
+        (self.link, self.rest) = (link, rest)
         link.watchSigns()
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.askAgain() }
@@ -95,6 +101,13 @@ package final class FileReader {
         read(path, .facts(done)) { .facts(request: $0, path: path) }
     }
 
+    /// Starts the worker before its first request: a visitor has touched the panel, and will open a page soon.
+    package func prepare() {
+        guard !isStarted, !isHeld else { return }
+        start()
+        sendPending()
+    }
+
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
     package func folderCame() { if isStarted { link.replace() } }
 
@@ -112,11 +125,19 @@ package final class FileReader {
 
     private func begin() {
         guard !isHeld, isWaiting else { return }
-        if !isStarted {
-            isStarted = true
-            link.start()
-        }
+        if !isStarted { start() }
         sendPending()
+    }
+
+    private func start() {
+        isStarted = true
+        link.start()
+    }
+
+    private func leave() {
+        restWait = nil
+        isStarted = false
+        link.rest()
     }
 
     /// Sends all requests that were not sent yet.
@@ -132,6 +153,7 @@ package final class FileReader {
             link.send(read.request(number))
         }
         link.expect(isWaiting)
+        restWait = isWaiting ? nil : .every(rest) { [unowned self] in leave() }
     }
 
     private func askAgain() {
