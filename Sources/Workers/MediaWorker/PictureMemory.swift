@@ -53,6 +53,9 @@ enum PictureMemory {
         return try SharedMemory(name: "vitrine-picture", size: size, isForDevices: true)
     }
 
+    /// Frees what no decoder uses.
+    static func giveBack() { kept.withLock { $0 = [] } }
+
     /// The oldest go when there are too many.
     fileprivate static func keep(_ memory: SharedMemory) {
         kept.withLock { kept in

@@ -1,4 +1,5 @@
 import Linux
+import Time
 import WorkerProtocol
 
 /// The playbacks that follow one another without a gap: the one before, the present one, and the next.
@@ -19,7 +20,11 @@ final class PlaybackSequence {
     private var earlier: PlaybackSession.Item?
     private var next = Next.nothing
     /// The playback before, whose sound plays out.
-    private var retiring: PlaybackSession?
+    private var retiring: PlaybackSession? {
+        didSet { if oldValue != nil, retiring == nil { giveBackMemorySoon() } }
+    }
+    /// Armed while the memory of a playback that has ended is not given back yet.
+    private var memoryWait: LoopSource?
     /// The size of frames that the daemon wants.
     var rendition = Rendition.native {
         didSet { playback?.frames.rendition = rendition }
@@ -100,6 +105,18 @@ final class PlaybackSequence {
         retiring = over
         over.retire()
         return true
+    }
+
+    /// The pipeline that has ended comes down on a thread of its own.
+    private static let memoryDelay: Seconds = 1
+
+    /// Two pipelines were there at once: the one that is left needs half of their memory.
+    private func giveBackMemorySoon() {
+        memoryWait = .every(Self.memoryDelay) { [unowned self] in
+            memoryWait = nil
+            PictureMemory.giveBack()
+            giveBackFreePages()
+        }
     }
 
     /// The sound of a playback that is no longer seen has ended.
