@@ -26,6 +26,14 @@ package final class FileReader {
         var isSent = false
     }
 
+    private enum Presence {
+        /// Nothing was requested yet.
+        case none
+        case started
+        /// It ended because nothing was requested for a while.
+        case rests
+    }
+
     /// A picture: B, G, R, X bytes.
     package struct Made {
         package let memory: ForeignMemory
@@ -45,7 +53,7 @@ package final class FileReader {
     private let rest: Seconds
     private var pending: [UInt32: PendingRead] = [:]
     private var lastRequest: UInt32 = 0
-    private var isStarted = false
+    private var presence = Presence.none
     /// Armed while nothing is read and the worker is there.
     private var restWait: LoopSource?
     /// While this is true, requests wait and their worker is not started.
@@ -101,15 +109,15 @@ package final class FileReader {
         read(path, .facts(done)) { .facts(request: $0, path: path) }
     }
 
-    /// Starts the worker before its first request: a visitor has touched the panel, and will open a page soon.
+    /// Starts a worker that rests before its next request: a visitor has touched the panel, and will open a page soon.
     package func prepare() {
-        guard !isStarted, !isHeld else { return }
+        guard presence == .rests, !isHeld else { return }
         start()
         sendPending()
     }
 
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
-    package func folderCame() { if isStarted { link.replace() } }
+    package func folderCame() { if presence == .started { link.replace() } }
 
     private func outgrown() {
         guard !isWithSuccessor else { return link.drop("asks for a successor in vain") }
@@ -125,18 +133,18 @@ package final class FileReader {
 
     private func begin() {
         guard !isHeld, isWaiting else { return }
-        if !isStarted { start() }
+        if presence != .started { start() }
         sendPending()
     }
 
     private func start() {
-        isStarted = true
+        presence = .started
         link.start()
     }
 
     private func leave() {
         restWait = nil
-        isStarted = false
+        presence = .rests
         link.rest()
     }
 
