@@ -12,7 +12,10 @@ package struct Measurement {
         (self.limit, self.decimals) = (limit, decimals)
     }
 
-    package var isMet: Bool { limit.map { value <= $0 } ?? true }
+    package var isMet: Bool { isMet(slack: 1) }
+
+    /// - Parameter slack: a factor of the limit.
+    package func isMet(slack: Double) -> Bool { limit.map { value <= $0 * slack } ?? true }
 
     fileprivate var cells: [String] {
         [name, quantity(value), limit.map(quantity) ?? "", limit == nil ? "" : isMet ? "pass" : "FAIL"]
