@@ -10,12 +10,12 @@ package struct Scene: Hashable, Sendable {
 
     package init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
 
-    /// Moves all groups, and all layers but the first ones.
+    /// Moves all layers and groups.
     ///
-    /// - Parameter first: how many layers stay.
-    package mutating func move(by offset: Point, butFirst first: Int = 0) {
+    /// - Parameter skipped: how many of the first layers stay where they are.
+    package mutating func move(by offset: Point, skipping skipped: Int = 0) {
         guard offset != .zero else { return }
-        for index in layers.indices.dropFirst(first) {
+        for index in layers.indices.dropFirst(skipped) {
             layers[index].frame = layers[index].frame.offset(by: offset)
             layers[index].clip = layers[index].clip?.offset(by: offset)
         }

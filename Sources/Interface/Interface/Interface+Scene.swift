@@ -20,7 +20,7 @@ private struct KeptPage: Sendable {
     var key: Key?
     /// Increases with each rebuild.
     var version = 0
-    var layers: [Layer] = []
+    var scene = Scene(size: .zero, background: Colour(0))
 }
 
 /// A scene, and the part of it that is a cached page.
@@ -45,7 +45,7 @@ extension Interface {
         built.scene.groups.removeAll(keepingCapacity: true)
         beginWithPage(&built, reusing: &kept, at: t)
         addParts(to: &built.scene, at: t)
-        built.scene.move(by: surroundings.area.origin, butFirst: built.page?.layers ?? 0)
+        built.scene.move(by: surroundings.area.origin, skipping: built.page?.layers ?? 0)
         addMargin(to: &built.scene)
         if kiosk.display != .outOfOrder { addPointer(to: &built.scene) }
     }
@@ -102,10 +102,11 @@ extension Interface {
     /// cached.
     private func beginWithPage(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
         let isCached = !pages.isInTransition && !preview.isOpen && !player.fliesFromCard
-        guard showsPage(at: t), isCached else {
+        let hasPage = showsPage(at: t)
+        guard hasPage, isCached else {
             built.page = nil
             built.scene.layers.removeAll(keepingCapacity: true)
-            if showsPage(at: t) { addPage(to: &built.scene, at: t) }
+            if hasPage { addPage(to: &built.scene, at: t) }
             return
         }
         renew(&kept, at: t)
@@ -113,21 +114,18 @@ extension Interface {
             built.scene.layers.removeLast(built.scene.layers.count - page.layers)
         } else {
             built.scene.layers.removeAll(keepingCapacity: true)
-            built.scene.layers.append(contentsOf: kept.layers)
-            built.page = (kept.version, kept.layers.count)
+            built.scene.layers.append(contentsOf: kept.scene.layers)
+            built.page = (kept.version, kept.scene.layers.count)
         }
     }
 
-    /// Builds the cached layers anew, unless nothing has changed.
+    /// Builds the cached page again if one of its inputs has changed.
     private func renew(_ kept: inout KeptPage, at t: Instant) {
         let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
         guard key != kept.key else { return }
-        var page = Scene(size: surroundings.panel, background: palette.background)
-        swap(&page.layers, &kept.layers)
-        page.layers.removeAll(keepingCapacity: true)
-        addPage(to: &page, at: t)
-        page.move(by: surroundings.area.origin)
-        swap(&page.layers, &kept.layers)
+        kept.scene.layers.removeAll(keepingCapacity: true)
+        addPage(to: &kept.scene, at: t)
+        kept.scene.move(by: surroundings.area.origin)
         kept.key = key
         kept.version += 1
     }

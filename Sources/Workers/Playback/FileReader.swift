@@ -111,9 +111,7 @@ package final class FileReader {
 
     /// Starts a worker that rests before its next request: a visitor has touched the panel, and will open a page soon.
     package func prepare() {
-        guard presence == .rests, !isHeld else { return }
-        start()
-        sendPending()
+        if presence == .rests, !isHeld { start() }
     }
 
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
