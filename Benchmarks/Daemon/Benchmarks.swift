@@ -17,7 +17,7 @@ private struct FrameCheck: ParsableCommand {
 
     /// A factor of the limits: other machines have other caches.
     private static let slack = 1.25
-    private static let rounds = 15
+    static let rounds = 15
 
     func run() throws {
         // A busy machine gets a second chance.
@@ -47,7 +47,6 @@ private func measureFrames(rounds: Int) throws -> [Measurement] {
 }
 
 private struct Everything: ParsableCommand {
-
     @Option(help: ArgumentHelp("The library that the daemon shows.", valueName: "folder"))
     var library: String
 
@@ -61,7 +60,7 @@ private struct Everything: ParsableCommand {
     var cadences: String
 
     @Option(help: "How often the swipe is repeated.")
-    var rounds = 15
+    var rounds = FrameCheck.rounds
 
     @Flag(help: "Shorter: watch the idle daemon for 10 s, change items 30 times, read a tenth of the large library.")
     var quick = false

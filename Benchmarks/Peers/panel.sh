@@ -3,10 +3,19 @@
 panel_order=(kmssink mpv_drm cage panel_full panel_immersive panel_mini panel_swiping)
 title+=(
     [kmssink]="GStreamer: playbin into kmssink" [mpv_drm]="mpv --vo=drm" [cage]="cage (wlroots, pixman) with mpv"
-    [panel_full]="Vitrine, full window" [panel_immersive]="Vitrine, video over the whole panel"
-    [panel_mini]="Vitrine, mini player over the home page" [panel_swiping]="Vitrine, swiped each second between full and mini")
+    [panel_full]=${title[full]} [panel_immersive]="Vitrine, video over the whole panel" [panel_mini]=${title[mini]}
+    [panel_swiping]=${title[swiping]})
 needs+=([kmssink]=gst-launch-1.0 [mpv_drm]=mpv [cage]=cage)
 panel=${VITRINE_PANEL:-${XDG_CACHE_HOME:-$HOME/.cache}/vitrine/panel}
+
+# ticks_at FILE: of processor time of the guest $pid when the file is there; nothing if the guest ends before.
+ticks_at() {
+    until [ -e "$work/$1" ]; do
+        kill -0 "$pid" 2> /dev/null || return 0
+        sleep 0.02
+    done
+    counted "$pid" | cut -d ' ' -f 1
+}
 
 # measure_on_panel NAME CLIP ROUND
 measure_on_panel() {
@@ -22,9 +31,8 @@ measure_on_panel() {
     printf 'PROGRAMS=%q NAME=%s SETTLE=%s LENGTH=%s\n' "$(cd "$programs" && pwd -P)" "$name" "$settle" "$seconds" > "$work/parameters"
     "$panel/run" -k timetravel -t 600 "$work" /bin/bash /panel/guest > "$work/output" 2>&1 &
     pid=$!
-    reached() { until [ -e "$work/$1" ]; do kill -0 "$pid" 2> /dev/null || return; sleep 0.02; done; }
-    reached begin && before=$(counted "$pid" | cut -d ' ' -f 1)
-    reached end && after=$(counted "$pid" | cut -d ' ' -f 1)
+    before=$(ticks_at begin)
+    after=$(ticks_at end)
     wait "$pid" || true
     if [ ! -s "$work/crcs" ]; then
         miss "$name" "it ended by itself: $(tail -c 300 "$work/log" | tr '\r\n' '  ')"
@@ -56,5 +64,6 @@ panel_table() {
         return
     fi
     for name in "${panel_order[@]}"; do printf '%s\t%s\n' "$name" "${title[$name]}"; done > "$scratch/titles.panel"
-    awk -v clip="$1" -v titles="$scratch/titles.panel" -f "$here/common.awk" -f "$here/panel.awk" "$results.panel"
+    awk -v clip="$1" -v titles="$scratch/titles.panel" -v place=" on the virtual panel" -v reference=kmssink -v against=kmssink \
+        -v columns="pictures a second that the kernel showed=%.1f" -f "$here/common.awk" -f "$here/table.awk" "$results.panel"
 }
