@@ -40,10 +40,10 @@ func smallProgram(_ program: String, _ uses: [Target.Dependency]) -> Target {
 }
 
 /// Our own C.
-func ownC(_ folder: String, _ uses: [Target.Dependency] = [], library: String? = nil) -> Target {
+func ownC(_ folder: String, _ uses: [Target.Dependency] = [], libraries: String...) -> Target {
     .target(
         name: name(folder), dependencies: uses, path: "Sources/" + folder,
-        linkerSettings: library.map { [.linkedLibrary($0)] })
+        linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// A library of the system's.
@@ -83,7 +83,7 @@ let soundStream = exporting(
     ["connect_playback", "cork", "flush", "get_time", "writable_size", "write"].map { "pa_stream_\($0)" }
         + ["pa_threaded_mainloop_wait"]
         + [
-            "delay", "drop", "hw_free", "hw_params_can_pause", "sw_params_set_start_threshold", "writei",
+            "delay", "drop", "hw_free", "hw_params_can_pause", "sw_params_set_start_threshold", "wait", "writei",
         ].map { "snd_pcm_\($0)" })
 
 let package = Package(
@@ -155,7 +155,7 @@ let package = Package(
         adapter("Platform/Linux", ["CDigest", "CGLib", "CLinux", "CUdev", "Numbers", "Time"]),
         systemLibrary("Platform/C/CPango", "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("Platform/C/CPixman", "pixman-1", apt: "libpixman-1-dev"),
-        ownC("Platform/C/CYUV", library: "yuv"),
+        ownC("Platform/C/CYUV", libraries: "yuv"),
         systemLibrary("Platform/C/CQRencode", "libqrencode", apt: "libqrencode-dev"),
         adapter(
             "Platform/Paint",
@@ -167,20 +167,20 @@ let package = Package(
             path: "Sources/Platform/LanguageFiles",
             resources: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh"].map { .embedInCode("Texts/\($0).toml") },
             swiftSettings: strict),
-        ownC("Platform/C/CICU", library: "icui18n"),
+        ownC("Platform/C/CICU", libraries: "icui18n", "icuuc"),
         adapter("Platform/LocaleFormats", ["CICU", "Languages", "Linux", "Numbers", "Settings"]),
         systemLibrary("Platform/C/CExpat", "expat", apt: "libexpat1-dev"),
         adapter("Platform/XMLSource", ["CExpat"]),
         systemLibrary("Platform/C/CEvdev", "libevdev", apt: "libevdev-dev"),
-        ownC("Platform/C/CInput", ["CLinux"], library: "input"),
+        ownC("Platform/C/CInput", ["CLinux"], libraries: "input"),
         adapter("Platform/Touch", ["CEvdev", "CInput", "Geometry", "Gesture", "Linux", "Numbers", "Time"]),
-        ownC("Platform/C/CSeat", ["CLinux"], library: "seat"),
+        ownC("Platform/C/CSeat", ["CLinux"], libraries: "seat"),
         adapter("Platform/Seat", ["CLinux", "CSeat", "Linux", "Numbers"]),
         systemLibrary("Platform/C/CDRM", "libdrm", apt: "libdrm-dev"),
         adapter("Platform/KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Numbers", "Presentation", "Scene", "Time"]),
         systemLibrary("Platform/C/CZlib", "zlib", apt: "zlib1g-dev"),
         // Workers, and the daemon's side of them.
-        ownC("Workers/C/CVNC", ["CLinux"], library: "vncserver"),
+        ownC("Workers/C/CVNC", ["CLinux"], libraries: "vncserver"),
         adapter("Workers/Viewer", ["CLinux", "CVNC", "Linux", "Time", "WorkerProtocol"]),
         systemLibrary("Workers/C/CGStreamer", "gstreamer-video-1.0", apt: "libgstreamer-plugins-base1.0-dev"),
         systemLibrary("Workers/C/CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
@@ -207,7 +207,7 @@ let package = Package(
             ], settings: quickly),
         // Content sets: the files of one, the worker that fetches it, and the daemon's side.
         adapter("Workers/ContentSet", ["Linux", "Numbers", "Settings", "TOMLSource", "WorkerProtocol"]),
-        ownC("Workers/C/CTransfer", library: "curl"),
+        ownC("Workers/C/CTransfer", libraries: "curl"),
         adapter("Workers/Fetcher", ["CTransfer", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol"]),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
         adapter("Workers/Playback", ["Captions", "Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),

@@ -27,8 +27,9 @@
 #include <string.h>
 #include <time.h>
 
-// What a device holds when it begins (periods of 10 ms).
-enum { first_periods = 4 };
+// What a device holds when it begins (ms). It is written before the sink's first samples, which follow the lead of a
+// session (60 ms): where the device held more, as many of them would come too late.
+enum { first_time = 40 };
 // Between two looks at a device that is to be filled slowly (ns), and how many there are at most.
 enum { look_interval = 2 * 1000 * 1000, most_looks = 100 };
 // Devices of one process at a time: what plays, what follows, and a second one at its opening.
@@ -43,8 +44,8 @@ struct device {
     size_t owed;
     // When it was empty last (ns of CLOCK_MONOTONIC).
     int64_t empty;
-    // What it began with (frames), and its frames a second.
-    snd_pcm_sframes_t first;
+    // What it begins with, and what is written at once (frames), and its frames a second.
+    snd_pcm_sframes_t first, period;
     unsigned int rate;
 };
 
@@ -75,11 +76,32 @@ int snd_pcm_hw_params_can_pause(const snd_pcm_hw_params_t *parameters) {
     return 0;
 }
 
+// Frames a second; 0 when unknown.
+static unsigned int rate(snd_pcm_t *pcm) {
+    snd_pcm_hw_params_t *parameters = NULL;
+    unsigned int rate = 0;
+    int direction = 0;
+    if (LIBASOUND(snd_pcm_hw_params_malloc)(&parameters) < 0) return 0;
+    if (LIBASOUND(snd_pcm_hw_params_current)(pcm, parameters) < 0
+        || LIBASOUND(snd_pcm_hw_params_get_rate)(parameters, &rate, &direction) < 0)
+        rate = 0;
+    LIBASOUND(snd_pcm_hw_params_free)(parameters);
+    return rate;
+}
+
+// What a device begins with: the whole number of periods that is nearest to the time, in frames. 0 when unknown.
+static snd_pcm_uframes_t first_frames(snd_pcm_t *pcm, unsigned int rate) {
+    snd_pcm_uframes_t size = 0, period = 0;
+    if (LIBASOUND(snd_pcm_get_params)(pcm, &size, &period) < 0 || period == 0) return 0;
+    const snd_pcm_uframes_t wanted = (snd_pcm_uframes_t)rate * first_time / 1000;
+    const snd_pcm_uframes_t periods = (wanted + period / 2) / period;
+    return (periods > 0 ? periods : 1) * period;
+}
+
 int snd_pcm_sw_params_set_start_threshold(
     snd_pcm_t *pcm, snd_pcm_sw_params_t *parameters, snd_pcm_uframes_t frames) {
-    snd_pcm_uframes_t size = 0, period = 0;
-    if (LIBASOUND(snd_pcm_get_params)(pcm, &size, &period) == 0 && frames > first_periods * period)
-        frames = first_periods * period;
+    const snd_pcm_uframes_t first = first_frames(pcm, rate(pcm));
+    if (first > 0 && frames > first) frames = first;
     return LIBASOUND(snd_pcm_sw_params_set_start_threshold)(pcm, parameters, frames);
 }
 
@@ -103,17 +125,10 @@ static void forget(struct device *device) {
     *device = (struct device){0};
 }
 
-// Frames a second; 0 when unknown.
-static unsigned int rate(snd_pcm_t *pcm) {
-    snd_pcm_hw_params_t *parameters = NULL;
-    unsigned int rate = 0;
-    int direction = 0;
-    if (LIBASOUND(snd_pcm_hw_params_malloc)(&parameters) < 0) return 0;
-    if (LIBASOUND(snd_pcm_hw_params_current)(pcm, parameters) < 0
-        || LIBASOUND(snd_pcm_hw_params_get_rate)(parameters, &rate, &direction) < 0)
-        rate = 0;
-    LIBASOUND(snd_pcm_hw_params_free)(parameters);
-    return rate;
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
 // The entry of a device; NULL without memory for what it holds.
@@ -129,8 +144,10 @@ static struct device *entry(snd_pcm_t *pcm) {
     oldest = (oldest + 1) % most_devices;
     forget(device);
     *device = (struct device){.pcm = pcm, .bytes = bytes, .size = size};
-    device->first = (snd_pcm_sframes_t)(first_periods * period);
     device->rate = rate(pcm);
+    device->first = (snd_pcm_sframes_t)first_frames(pcm, device->rate);
+    device->period = (snd_pcm_sframes_t)period;
+    device->empty = now();
     return device;
 }
 
@@ -163,37 +180,37 @@ static int settle(struct device *device) {
     return 0;
 }
 
-static int64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+static void rest(void) {
+    const struct timespec interval = {.tv_nsec = look_interval};
+    nanosleep(&interval, NULL);
 }
 
 // Whether the device would hold more than it should so soon after it was empty.
-static int is_ahead(struct device *device, snd_pcm_uframes_t count) {
+static int is_ahead(struct device *device) {
     snd_pcm_sframes_t held = 0;
     if (device->rate == 0 || LIBASOUND(snd_pcm_delay)(device->pcm, &held) < 0) return 0;
     if (held <= 0) device->empty = now();
     const int64_t played = (now() - device->empty) / 1000 * device->rate / 1000000;
-    return held > 0 && held + (snd_pcm_sframes_t)count > device->first + played / 4;
+    return held > 0 && held + device->period > device->first + played / 4;
 }
 
-// Waits until the device may hold so many frames more. The lock is open meanwhile.
-static struct device *await_room(snd_pcm_t *pcm, snd_pcm_uframes_t count) {
-    const struct timespec interval = {.tv_nsec = look_interval};
-    struct device *device = entry(pcm);
-    for (int i = 0; i < most_looks && device && device->owed == 0 && is_ahead(device, count); i++) {
-        pthread_mutex_unlock(&lock);
-        nanosleep(&interval, NULL);
+// The sink waits here before each period that it writes. In its writing it would keep others from the device's delay, and so
+// the samples that are to come from its place in the stream.
+int snd_pcm_wait(snd_pcm_t *pcm, int timeout) {
+    for (int i = 0; i < most_looks; i++) {
         pthread_mutex_lock(&lock);
-        device = entry(pcm);
+        struct device *device = entry(pcm);
+        const int waits = device && device->owed == 0 && is_ahead(device);
+        pthread_mutex_unlock(&lock);
+        if (!waits) break;
+        rest();
     }
-    return device;
+    return LIBASOUND(snd_pcm_wait)(pcm, timeout);
 }
 
 snd_pcm_sframes_t snd_pcm_writei(snd_pcm_t *pcm, const void *samples, snd_pcm_uframes_t count) {
     pthread_mutex_lock(&lock);
-    struct device *device = await_room(pcm, count);
+    struct device *device = entry(pcm);
     snd_pcm_sframes_t result = device ? settle(device) : 0;
     if (result == 0) result = LIBASOUND(snd_pcm_writei)(pcm, samples, count);
     if (device && result > 0) keep(device, samples, to_bytes(pcm, result));
@@ -220,6 +237,9 @@ int snd_pcm_drop(snd_pcm_t *pcm) {
         device->owed = unheard(device, delay + to_frames(pcm, device->owed));
     const int result = LIBASOUND(snd_pcm_drop)(pcm);
     pthread_mutex_unlock(&lock);
+    // The thread that writes has just let go of the device, and counts its last period only now. Were that counted after the
+    // new beginning, all would be heard a period too early.
+    rest();
     return result;
 }
 
