@@ -1,4 +1,5 @@
 import Geometry
+import Gesture
 import Interface
 import InterfaceKit
 import PageInterface
@@ -30,6 +31,16 @@ extension Exhibit {
         Exhibit("search-nothing-ko", language: "ko") { $0.search("ㅋㅌ") },
         Exhibit("settings-ar", language: "ar") {
             $0.show(.settings)
+        },
+        Exhibit("home-ar", language: "ar") { $0.openLibrary() },
+        Exhibit("controls-ar", language: "ar") {
+            $0.watch()
+            $0.showControls()
+        },
+        Exhibit("mini-ar", language: "ar") {
+            $0.watch()
+            $0.send(.command(.window(.mini)))
+            $0.settleInGallery()
         },
     ]
 }

@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import Languages
 import Scene
 import Settings
 import Testing
@@ -26,9 +27,10 @@ extension Panel {
 
     /// A panel with a library, its pictures and its shelf.
     static func filled(
-        _ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }
+        _ size: Size = Size(width: 1280, height: 800), languages: (any LanguageSource)? = nil,
+        _ change: (inout Settings) -> Void = { _ in }
     ) -> Panel {
-        var panel = Panel(size, change)
+        var panel = Panel(size, languages: languages, change)
         panel.send(.scanned(total: 40))
         for _ in 0..<12 {
             panel.frame()

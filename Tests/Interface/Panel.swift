@@ -3,6 +3,7 @@ import Gesture
 import InterfaceKit
 import KioskInterface
 import LanguageFiles
+import Languages
 import Scene
 import Settings
 import Time
@@ -33,10 +34,17 @@ struct Panel {
     private(set) var settings = Settings()
 
     private let measure: any TextMeasuring
+    /// What happened, for another panel that is to follow; nil where none is.
+    var log: [Step]?
+
+    /// What happens to an interface.
+    enum Step {
+        case event(Event), frame, size(Size)
+    }
 
     init(
         _ size: Size = Size(width: 1280, height: 800), measure: any TextMeasuring = FixedPitch(),
-        language: String = "en", _ change: (inout Settings) -> Void = { _ in }
+        language: String = "en", languages: (any LanguageSource)? = nil, _ change: (inout Settings) -> Void = { _ in }
     ) {
         var settings = Settings()
         settings.display.scale = 1
@@ -45,7 +53,8 @@ struct Panel {
         self.settings = settings
         self.size = size
         self.measure = measure
-        interface = Interface(size: size, settings: settings, languages: InstalledLanguages(language), measure: measure)
+        interface = Interface(
+            size: size, settings: settings, languages: languages ?? InstalledLanguages(language), measure: measure)
         frame()
     }
 
@@ -54,7 +63,10 @@ struct Panel {
     var flip: Instant { Self.instant(tick + 1) }
     var snapshot: Snapshot { interface.snapshot(at: now) }
 
-    mutating func send(_ event: Event) { take(interface.handle(event, at: now)) }
+    mutating func send(_ event: Event) {
+        log?.append(.event(event))
+        take(interface.handle(event, at: now))
+    }
 
     /// Forgets what a visitor chose, as a session's end does, before a new configuration comes.
     mutating func forgetChoices() { _ = interface.kiosk.handle(.choicesForgotten, Library(), at: now) }
@@ -71,6 +83,7 @@ struct Panel {
 
     /// Builds one frame; afterwards `now` is its flip.
     mutating func frame() {
+        log?.append(.frame)
         take(interface.frame(build: now, flip: flip))
         tick += 1
     }
@@ -123,9 +136,15 @@ struct Panel {
 
     /// The same panel turned, or another one.
     mutating func resize(to size: Size) {
+        lie(on: size)
+        frame()
+    }
+
+    /// Another size from the next frame on.
+    mutating func lie(on size: Size) {
+        log?.append(.size(size))
         self.size = size
         interface.resize(to: size, settings: settings, measure: measure)
-        frame()
     }
 
     /// Waits until nothing moves.

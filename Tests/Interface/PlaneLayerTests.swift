@@ -38,8 +38,10 @@ extension Panel {
     private static let portrait = Size(width: 720, height: 1280)
 
     /// A panel with a clip that plays, in the full window.
-    private func playing(_ size: Size, scale: Double = 1, _ change: (inout Settings) -> Void = { _ in }) -> Panel {
-        var panel = Panel(size) {
+    private func playing(
+        _ size: Size, scale: Double = 1, language: String = "en", _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel(size, language: language) {
             $0.display.scale = scale
             change(&$0)
         }
@@ -55,7 +57,8 @@ extension Panel {
 
     private func minimised(_ panel: Panel) -> Panel {
         var panel = panel
-        panel.drag(from: Point(x: 300, y: 40), by: 400, speed: 800, rest: 0)
+        let x = (panel.snapshot.video?.x ?? 0) + 300
+        panel.drag(from: Point(x: x, y: 40), by: 400, speed: 800, rest: 0)
         panel.settle()
         return panel
     }
@@ -85,16 +88,20 @@ extension Panel {
         #expect(seen(panel) == nil)
     }
 
-    @Test(arguments: [1.0, 1.5, 2])
-    func `at rest the plane layers are the composed picture but for the corners`(scale: Double) throws {
+    @Test(arguments: [(1.0, "en"), (1.5, "en"), (2, "en"), (1, "ar"), (1.5, "ar")])
+    func `at rest the plane layers are the composed picture but for the corners`(
+        scale: Double, language: String
+    ) throws {
         let press = try PicturePress(scale: scale)
         for size in [Self.landscape, Self.portrait] {
-            var controls = playing(size, scale: scale)
-            controls.tap(300, 60)
+            let playing = playing(size, scale: scale, language: language)
+            var controls = playing
+            let video = try #require(playing.snapshot.video)
+            controls.tap(video.x + 300, 60)
             controls.wait(1)
-            var captioned = playing(size, scale: scale)
+            var captioned = playing
             captioned.caption("words")
-            for panel in [playing(size, scale: scale), controls, captioned, minimised(captioned)] {
+            for panel in [playing, controls, captioned, minimised(captioned)] {
                 let stack = try #require(seen(panel))
                 #expect(stack.layoutMode == .rest && stack.planeLayers.contains { $0.isVideo })
                 let composed = press.picture(panel.interface.scene(at: panel.now))
@@ -105,14 +112,18 @@ extension Panel {
         }
     }
 
-    @Test(arguments: [1.0, 1.5])
-    func `where a drag begins, nothing but corners and the mini player's lines looks different`(scale: Double) throws {
+    @Test(arguments: [(1.0, "en"), (1.5, "en"), (1, "ar"), (1.5, "ar")])
+    func `where a drag begins, nothing but corners and the mini player's lines looks different`(
+        scale: Double, language: String
+    ) throws {
         let press = try PicturePress(scale: scale)
         for size in [Self.landscape, Self.portrait] {
-            for panel in [playing(size, scale: scale), minimised(playing(size, scale: scale))] {
+            let playing = playing(size, scale: scale, language: language)
+            for panel in [playing, minimised(playing)] {
                 let rest = panel
                 var panel = panel
-                let finger = Point(x: size.width - 200, y: panel.snapshot.window!.minY + 30)
+                // On the window, beside its buttons.
+                let finger = Point(x: language == "ar" ? 200 : size.width - 200, y: panel.snapshot.window!.minY + 30)
                 let direction = panel.snapshot.state == "full" ? 1.0 : -1
                 panel.touch(.down, finger.x, finger.y)
                 panel.frame()
@@ -136,13 +147,15 @@ extension Panel {
         }
     }
 
-    @Test func `on its way the window leaves no gap and no plane layer is drawn anew`() throws {
+    @Test(arguments: ["en", "ar"])
+    func `on its way the window leaves no gap and no plane layer is drawn anew`(language: String) throws {
         for size in [Self.landscape, Self.portrait] {
-            var panel = playing(size)
+            var panel = playing(size, language: language)
+            let x = try #require(panel.snapshot.video).x + 300
             var first: [SurfaceID: PlaneLayer.Content] = [:]
-            panel.touch(.down, 300, 40)
+            panel.touch(.down, x, 40)
             for step in 1...120 {
-                panel.touch(.move, 300, 40 + Double(step) * size.height / 160)
+                panel.touch(.move, x, 40 + Double(step) * size.height / 160)
                 panel.send(.media(.frame(VideoFrameID(UInt64(step)), aspect: 16.0 / 9, pts: 20 + Double(step) / 60)))
                 panel.frame()
                 guard let stack = seen(panel), stack.layoutMode == .motion else { continue }

@@ -34,6 +34,9 @@ public struct Rect: Hashable, Sendable {
 
     public func offset(by d: Point) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
 
+    /// The rectangle on the other side of a vertical line, as far from it.
+    public func mirrored(about x: Double) -> Rect { Rect(x: 2 * x - maxX, y: y, width: width, height: height) }
+
     /// The rectangle reduced by the insets; its size is never below zero.
     public func inset(by i: Insets) -> Rect {
         Rect(

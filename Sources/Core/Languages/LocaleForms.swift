@@ -6,8 +6,10 @@ package struct WrittenNumber: Sendable, Equatable {
     package init(text: String, form: PluralForm) { (self.text, self.form) = (text, form) }
 }
 
-/// The numbers and dates of one language.
+/// The numbers and dates of one language, and its script's direction.
 package protocol LocaleForms {
+    /// Whether the script is written from the right to the left.
+    var isWrittenFromRight: Bool { get }
     /// The whole number: `1,234,567`.
     func number(_ number: Int64) -> WrittenNumber
     /// The number rounded down in the language's units: `1.2M`, `123万`.

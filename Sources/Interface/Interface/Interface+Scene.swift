@@ -45,7 +45,7 @@ extension Interface {
         built.scene.groups.removeAll(keepingCapacity: true)
         beginWithPage(&built, reusing: &kept, at: t)
         addParts(to: &built.scene, at: t)
-        built.scene.move(by: surroundings.area.origin, skipping: built.page?.layers ?? 0)
+        surroundings.place(&built.scene, skipping: built.page?.layers ?? 0)
         addMargin(to: &built.scene)
         if kiosk.display != .outOfOrder { addPointer(to: &built.scene) }
     }
@@ -125,7 +125,7 @@ extension Interface {
         guard key != kept.key else { return }
         kept.scene.layers.removeAll(keepingCapacity: true)
         addPage(to: &kept.scene, at: t)
-        kept.scene.move(by: surroundings.area.origin)
+        surroundings.place(&kept.scene)
         kept.key = key
         kept.version += 1
     }

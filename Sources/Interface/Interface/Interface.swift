@@ -89,7 +89,7 @@ package struct Interface: InterfacePart {
         }
         switch event {
         case .touch(var sample):
-            sample.position = sample.position - surroundings.area.origin
+            sample.position = surroundings.fromPanel(sample.position)
             return route(sample, at: t)
         case .scanned(let total): return handle(.scanned(total: total))
         case .rows(let query, let offset, let total, let rows):
@@ -105,7 +105,8 @@ package struct Interface: InterfacePart {
         case .play(let row, let animated, let small):
             use(at: t)
             return endAttract(at: t) + player.handle(.play(row, animated: animated, in: small), at: t, pages.library)
-        case .claimed(let edges): return player.handle(.claimed(edges), at: t, pages.library)
+        case .claimed(let edges):
+            return player.handle(.claimed(surroundings.fromPanel(edges)), at: t, pages.library)
         case .restore(let session):
             use(at: t)
             return player.handle(.restore(session), at: t, pages.library)

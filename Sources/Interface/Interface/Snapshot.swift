@@ -44,14 +44,14 @@ extension Interface {
     /// The state from which `scene(at:)` is built, in words and numbers.
     package func snapshot(at t: Instant) -> Snapshot {
         let window = player.windowSnapshot(at: t)
-        let origin = surroundings.area.origin
         return Snapshot(
             state: window.state, motion: window.motion, expansion: window.expansion, presence: window.presence,
-            opacity: window.opacity, window: window.frame?.offset(by: origin), video: window.video?.offset(by: origin),
+            opacity: window.opacity, window: window.frame.map(surroundings.onPanel),
+            video: window.video.map(surroundings.onPanel),
             floatingCorner: window.floatingCorner,
             tab: pages.tab.rawValue, page: pages.kind.name,
-            preview: preview.part(at: t)?.moved(by: origin), focus: focused(at: t),
-            transition: pages.transitionPart(at: t)?.moved(by: origin))
+            preview: preview.part(at: t)?.placed(surroundings), focus: focused(at: t),
+            transition: pages.transitionPart(at: t)?.placed(surroundings))
     }
 
     private func focused(at t: Instant) -> Focused? {
@@ -65,6 +65,6 @@ extension Interface {
             case .tab: "\(place.target)"
             case .preview: "preview"
             }
-        return Focused(name: name, frame: place.frame.offset(by: surroundings.area.origin))
+        return Focused(name: name, frame: surroundings.onPanel(place.frame))
     }
 }

@@ -14,9 +14,9 @@ package struct MovingPart: Equatable, Sendable {
         (self.kind, self.progress, self.frames, self.opacity) = (kind, progress, frames, opacity)
     }
 
-    /// The same part, of an interface that lies elsewhere on the panel.
-    package func moved(by offset: Point) -> MovingPart {
-        let frames = frames.map { (name: $0.name, frame: $0.frame.offset(by: offset)) }
+    /// The same part, with its frames on the panel.
+    package func placed(_ surroundings: Surroundings) -> MovingPart {
+        let frames = frames.map { (name: $0.name, frame: surroundings.onPanel($0.frame)) }
         return MovingPart(kind: kind, progress: progress, frames: frames, opacity: opacity)
     }
 

@@ -8,12 +8,16 @@ package struct PlaneDrawing: Sendable {
     package let size: Size
 
     /// Nothing.
-    package init() { self.init(Scene(size: .zero, background: Theme.background)) }
+    package init() { self.init(Scene(size: .zero, background: Theme.background), isMirrored: false) }
 
-    package init(_ scene: Scene) { (content, size) = (.drawn(scene), scene.size) }
-
-    /// A drawing through which the layers below are visible.
-    package init(translucent scene: Scene) { (content, size) = (.drawnTranslucent(scene), scene.size) }
+    /// - Parameters:
+    ///   - isTranslucent: whether the layers below are visible through it.
+    ///   - isMirrored: whether the interface is.
+    package init(_ scene: Scene, isTranslucent: Bool = false, isMirrored: Bool) {
+        var scene = scene
+        if isMirrored { scene.mirror(about: scene.size.width / 2) }
+        (content, size) = (isTranslucent ? .drawnTranslucent(scene) : .drawn(scene), scene.size)
+    }
 }
 
 /// Whether the planes have an opacity.

@@ -16,6 +16,9 @@ package struct Strings {
     /// The language code as caption tracks use it.
     package var languageCode: String { language.code }
 
+    /// Whether the language is written from the right to the left.
+    package var isWrittenFromRight: Bool { language.forms.isWrittenFromRight }
+
     package subscript<Key: Wording>(_ key: Key) -> String { language.texts[key] }
 
     /// The number as the language writes it.
@@ -38,8 +41,19 @@ package struct Strings {
 
     private func facts(of row: CatalogRow, _ written: (Int64) -> WrittenNumber) -> String {
         let views = showsViews && row.views >= 0 ? counted(.views, written(row.views)) : ""
-        return [views, date(of: row)].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+        return line([views, date(of: row)])
     }
+
+    /// The parts that are not empty, in one line. In a language that is written from the right the line is too, and no
+    /// part changes the order of another's words and numbers.
+    package func line(_ parts: [String]) -> String {
+        let parts = parts.filter { !$0.isEmpty }
+        guard isWrittenFromRight, !parts.isEmpty else { return parts.joined(separator: Self.separator) }
+        // Unicode's right-to-left mark, and isolates (UAX #9).
+        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: Self.separator)
+    }
+
+    private static let separator = "  ·  "
 
     /// The date as the language writes it; a text that is no date unchanged.
     package func date(of row: CatalogRow) -> String {

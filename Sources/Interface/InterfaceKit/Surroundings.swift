@@ -12,7 +12,7 @@ package final class Surroundings {
     /// The panel, in points.
     package let panel: Size
     /// The part of the panel that the settings' insets leave free. The interface is laid out in it: all coordinates of
-    /// the parts begin at its top left corner.
+    /// the parts begin at its top left corner; in a mirrored interface at its top right corner, and count to the left.
     package let area: Rect
     /// The size of that part.
     package var size: Size { area.size }
@@ -23,6 +23,8 @@ package final class Surroundings {
     /// The settings for decisions, such as that of a release: the awaited ones at once.
     package let decisions: Settings
     package let strings: Strings
+    /// Whether the interface is mirrored, for a language that is written from the right.
+    package let isMirrored: Bool
     /// The text styles at the size in force.
     package let styles: TextStyles
     /// The height of the tab bar: that of the setting, and the growth of its labels.
@@ -60,6 +62,7 @@ package final class Surroundings {
         strings = Strings(
             languages.language(settings.interface.languageCode ?? languages.environment),
             showsViews: settings.interface.views)
+        isMirrored = strings.isWrittenFromRight
         styles = TextStyles(scale: settings.interface.textSize)
         tabBarHeight = settings.tabs.height + styles.badge.lineHeight - Theme.sign.lineHeight
         (palette, videoPalette) = Palette.palettes(settings.interface)

@@ -1,4 +1,5 @@
 package import Geometry
+import Gesture
 import InterfaceKit
 package import Time
 
@@ -18,9 +19,10 @@ package struct WindowSnapshot {
 
 extension Player {
     package func windowSnapshot(at t: Instant) -> WindowSnapshot {
-        WindowSnapshot(
+        let corner = surroundings.isMirrored ? window.floatingCorner?.mirrored : window.floatingCorner
+        return WindowSnapshot(
             state: window.state, motion: window.motion(at: t).rawValue, expansion: window.expansion(at: t),
             presence: window.presence(at: t), opacity: window.opacity(at: t), frame: window.seenFrame(at: t),
-            video: window.videoFrame(at: t), floatingCorner: window.floatingCorner)
+            video: window.videoFrame(at: t), floatingCorner: corner?.rawValue)
     }
 }

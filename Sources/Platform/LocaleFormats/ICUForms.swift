@@ -28,6 +28,8 @@ package final class ICUForms: LocaleForms {
         (locale, self.today) = (code + "-u-nu-latn", today)
     }
 
+    package var isWrittenFromRight: Bool { vt_is_right_to_left(locale) }
+
     package func number(_ number: Int64) -> WrittenNumber { Self.kept(number, in: &written) { numbers.write(number) } }
 
     package func shortNumber(_ number: Int64) -> WrittenNumber {

@@ -17,6 +17,9 @@ public enum FloatingCorner: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The corner on the other side.
+    public var mirrored: FloatingCorner { FloatingCorner(left: !isLeft, top: isTop) }
+
     public var isLeft: Bool { self == .topLeft || self == .bottomLeft }
     public var isTop: Bool { self == .topLeft || self == .topRight }
 

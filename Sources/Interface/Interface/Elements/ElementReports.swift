@@ -12,11 +12,10 @@ extension Interface {
                 return nil
             }
             let (id, role) = identity(of: element.target)
-            let origin = surroundings.area.origin
             return ElementReport(
                 id: id, role: role, label: label(of: element.target), value: value(of: element.target),
                 isEnabled: isEnabled(element.target), gestures: gestures(on: element.target),
-                frame: element.visible.offset(by: origin), tapPoint: point + origin)
+                frame: surroundings.onPanel(element.visible), tapPoint: surroundings.onPanel(point))
         }
     }
 

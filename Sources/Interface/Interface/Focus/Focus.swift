@@ -45,4 +45,12 @@ struct Focus {
 /// The direction of an arrow key.
 package enum FocusDirection: Hashable, Sendable, CaseIterable {
     case up, down, left, right
+
+    var mirrored: FocusDirection {
+        switch self {
+        case .up, .down: self
+        case .left: .right
+        case .right: .left
+        }
+    }
 }

@@ -22,8 +22,12 @@ extension Interface {
             if let first = firstPlace(of: places) { give(first, at: t) }
             return []
         }
-        if let effects = adjust(current.target, direction, at: t) { return effects }
-        give(FocusSearch(places: places).next(from: current, direction) ?? current, at: t)
+        let across = surroundings.isMirrored ? direction.mirrored : direction
+        // Time runs from left to right in every language.
+        if let effects = adjust(current.target, current.target == .player(.scrubber) ? direction : across, at: t) {
+            return effects
+        }
+        give(FocusSearch(places: places).next(from: current, across) ?? current, at: t)
         return []
     }
 

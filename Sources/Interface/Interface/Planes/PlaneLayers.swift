@@ -49,16 +49,14 @@ extension Interface {
     /// The plane layers at their places on the panel, over its free edges.
     private func placed(_ planeLayers: [PlaneLayer]) -> [PlaneLayer] {
         let (panel, area) = (surroundings.panel, surroundings.area)
+        guard area.size != panel || surroundings.isMirrored else { return planeLayers }
+        var planeLayers = planeLayers
+        for index in planeLayers.indices { planeLayers[index].frame = surroundings.onPanel(planeLayers[index].frame) }
         guard area.size != panel else { return planeLayers }
         let margin = PlaneLayer(
             PlaneLayerPart.margin.surface, Rect(origin: .zero, size: panel),
             .drawn(Scene(size: panel, background: palette.background)))
-        return [margin]
-            + planeLayers.map { planeLayer in
-                var planeLayer = planeLayer
-                planeLayer.frame = planeLayer.frame.offset(by: area.origin)
-                return planeLayer
-            }
+        return [margin] + planeLayers
     }
 
     package func isWindowMoving(at t: Instant) -> Bool { !player.windowRests(at: t) }

@@ -197,9 +197,8 @@ extension Pages {
             x: picture.x + Theme.pictureRadius, y: picture.maxY - 5, width: picture.width - 2 * Theme.pictureRadius,
             height: 3)
         scene.layers.append(Layer(track.id(index), line, .fill(Theme.white.opacity(0.4)), cornerRadius: 1.5))
-        let width = (line.width * fraction).rounded()
-        guard width >= line.height else { return }
-        let seen = Rect(x: line.x, y: line.y, width: width, height: line.height)
+        let seen = surroundings.elapsed(fraction, of: line)
+        guard seen.width >= line.height else { return }
         scene.layers.append(Layer(level.id(index), seen, .fill(palette.accent), cornerRadius: 1.5))
     }
 

@@ -2,6 +2,7 @@ import Geometry
 import InterfaceKit
 import Numbers
 import Scene
+import Settings
 import WorkerProtocol
 
 /// The frames of the controls on the large video, and their tap areas.
@@ -49,9 +50,9 @@ struct ControlPlaces {
     /// - Parameters:
     ///   - hasTimeline: whether there is something to seek in.
     ///   - tracks: the sound tracks.
-    ///   - languages: the number of languages that visitors are offered.
-    init(slot: Rect, _ styles: TextStyles, target: Double, hasTimeline: Bool, tracks: [SoundTrack], languages: Int) {
-        let sounds = tracks.count
+    init(slot: Rect, _ surroundings: Surroundings, hasTimeline: Bool, tracks: [SoundTrack]) {
+        let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
+        let (sounds, languages) = (tracks.count, surroundings.offeredLanguages.count)
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
@@ -60,7 +61,7 @@ struct ControlPlaces {
         self.hasTimeline = hasTimeline
         skips =
             hasTimeline && slot.width >= Self.roomForSkips
-            ? Self.skips(around: middle, large / 2 + Theme.gap, side) : nil
+            ? Self.skips(around: middle, large / 2 + Theme.gap, side, isMirrored: surroundings.isMirrored) : nil
         minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
         func fromRight(_ number: Double, top: Double) -> Rect {
             Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
@@ -91,8 +92,12 @@ struct ControlPlaces {
         self.languages = choices(languages, width: Self.languageWidth)
     }
 
-    private static func skips(around middle: Point, _ free: Double, _ size: Size) -> (back: Rect, forward: Rect) {
-        let aside = Point(x: free + size.width / 2, y: 0)
+    private static func skips(
+        around middle: Point, _ free: Double, _ size: Size, isMirrored: Bool
+    ) -> (back: Rect, forward: Rect) {
+        let distance = free + size.width / 2
+        // Forward is on the right in every language.
+        let aside = Point(x: isMirrored ? -distance : distance, y: 0)
         return (Rect(centre: middle - aside, size: size), Rect(centre: middle + aside, size: size))
     }
 

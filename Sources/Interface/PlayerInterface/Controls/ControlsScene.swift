@@ -106,7 +106,8 @@ extension Player {
     private func addVolume(to panel: inout ControlsPanel) {
         guard let track = panel.places.volume?.track else { return }
         let share = settings.playback.volumeCap > 0 ? sound.volume / settings.playback.volumeCap : 0
-        panel.addLine(.volumeTrack, .volumeLevel, track, share: share, Theme.white)
+        let level = Rect(x: track.x, y: track.y, width: (track.width * share).rounded(), height: track.height)
+        panel.addLine(.volumeTrack, track, .volumeLevel, level, Theme.white)
         panel.addThumb(.volumeThumb, Point(x: track.x + track.width * share, y: track.midY), side: 12, Theme.white)
     }
 
@@ -115,14 +116,15 @@ extension Player {
         let (places, position) = (panel.places, scrubbed ?? nowPlaying.position)
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let track = scrubbed == nil ? places.track : places.track.inset(by: Insets(top: -1, bottom: -1))
-        panel.addLine(.controlsTrack, .controlsProgress, track, share: share, surroundings.videoPalette.accent)
+        let elapsed = surroundings.elapsed(share, of: track)
+        panel.addLine(.controlsTrack, track, .controlsProgress, elapsed, surroundings.videoPalette.accent)
         for (index, chapter) in (nowPlaying.details?.chapters ?? []).enumerated()
         where chapter.start > 0 && chapter.start < nowPlaying.duration {
-            let x = (track.x + track.width * chapter.start / nowPlaying.duration).rounded()
+            let x = surroundings.timeX(chapter.start / nowPlaying.duration, on: track).rounded()
             let mark = Rect(x: x - 1, y: track.y, width: 2, height: track.height)
             panel.add(.chapterMark, mark, .fill(Theme.black), index)
         }
-        let thumb = Point(x: track.x + track.width * share, y: track.midY)
+        let thumb = Point(x: surroundings.timeX(share, on: track), y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
         // During scrubbing, the time stands above the finger.
         guard scrubbed == nil, !places.isTimeCovered(by: controls.menu) else { return }
@@ -238,10 +240,9 @@ struct ControlsPanel {
             .text(run, isOn ? Theme.black : Theme.white), index)
     }
 
-    mutating func addLine(_ track: Part, _ level: Part, _ place: Rect, share: Double, _ colour: Colour) {
+    /// Adds a track and its filled part.
+    mutating func addLine(_ track: Part, _ place: Rect, _ level: Part, _ filled: Rect, _ colour: Colour) {
         add(track, place, .fill(Theme.white.opacity(0.3)), radius: place.height / 2)
-        let filled = Rect(
-            x: place.x, y: place.y, width: (place.width * share).rounded(), height: place.height)
         if filled.width >= place.height { add(level, filled, .fill(colour), radius: place.height / 2) }
     }
 

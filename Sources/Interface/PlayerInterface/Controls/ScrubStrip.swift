@@ -34,8 +34,11 @@ struct ScrubStrip {
     }
 
     /// The strip's frame that shows the picture at a fraction of the item in a place.
-    func frame(at share: Double, in place: Rect) -> Rect {
-        let column = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
+    ///
+    /// - Parameter isMirrored: whether the interface is, in which pictures are not.
+    func frame(at share: Double, in place: Rect, isMirrored: Bool) -> Rect {
+        let fromLeft = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
+        let column = isMirrored ? columns - 1 - fromLeft : fromLeft
         return Rect(
             x: place.x - Double(column) * tile.width, y: place.y, width: Double(columns) * tile.width,
             height: tile.height)
@@ -67,7 +70,7 @@ extension Player {
         let inset = picture == nil ? Theme.gap : Theme.unit / 2
         let size = Size(
             width: (widest + 2 * inset).rounded(.up), height: text + (picture.map { $0.tile.height + inset } ?? 0))
-        let middle = places.track.x + places.track.width * share
+        let middle = surroundings.timeX(share, on: places.track)
         let x = min(max(middle - size.width / 2, places.track.x), places.track.maxX - size.width).rounded()
         let plate = Rect(origin: Point(x: x, y: places.scrubber.y - size.height - Theme.unit), size: size)
         scene.layers.append(
@@ -86,6 +89,8 @@ extension Player {
         scene.layers.append(
             Layer(Part.scrubEdge.id(), place.inset(by: -2), .fill(Theme.white), cornerRadius: Theme.badgeRadius))
         scene.layers.append(
-            Layer(Part.scrubPicture.id(), strip.frame(at: share, in: place), .picture(strip.picture), clip: place))
+            Layer(
+                Part.scrubPicture.id(), strip.frame(at: share, in: place, isMirrored: surroundings.isMirrored),
+                .picture(strip.picture), clip: place))
     }
 }

@@ -17,8 +17,7 @@ extension Player {
 
     func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
         ControlPlaces(
-            slot: slot, styles, target: settings.interface.target, hasTimeline: nowPlaying.hasTimeline,
-            tracks: nowPlaying.soundTracks, languages: surroundings.offeredLanguages.count)
+            slot: slot, surroundings, hasTimeline: nowPlaying.hasTimeline, tracks: nowPlaying.soundTracks)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {
@@ -42,8 +41,7 @@ extension Player {
 
     /// The time at a point of the scrubber.
     func position(at x: Double, _ places: ControlPlaces) -> Double {
-        let share = (x - places.track.x) / max(places.track.width, 1)
-        return min(max(share, 0), 1) * (nowPlaying?.duration ?? 0)
+        min(max(surroundings.timeFraction(at: x, on: places.track), 0), 1) * (nowPlaying?.duration ?? 0)
     }
 
     mutating func setVolume(at x: Double, _ places: ControlPlaces) {

@@ -54,7 +54,7 @@ extension Player {
     /// Seeks by one step towards the side of a tap on the large video.
     mutating func seekByTap(at point: Point, _ t: Instant) -> [Effect] {
         guard let slot = window.videoFrame(at: shown), let nowPlaying, !nowPlaying.hasFailed else { return [] }
-        let isForward = point.x >= slot.midX
+        let isForward = isForward(point, in: slot)
         let step = (isForward ? 1 : -1) * settings.controls.seekStep
         // Frames from before the last seek may still come: the position is not where it leads.
         let adds = touch.burst?.accepts(isForward: isForward, at: t) ?? false
@@ -72,7 +72,12 @@ extension Player {
     /// Whether a tap belongs to the taps that seek.
     func addsToBurst(at point: Point, _ t: Instant) -> Bool {
         guard let slot = window.videoFrame(at: shown) else { return false }
-        return touch.burst?.accepts(isForward: point.x >= slot.midX, at: t) ?? false
+        return touch.burst?.accepts(isForward: isForward(point, in: slot), at: t) ?? false
+    }
+
+    /// The half of the video on the panel's right leads forward in every language.
+    private func isForward(_ point: Point, in slot: Rect) -> Bool {
+        (point.x >= slot.midX) != surroundings.isMirrored
     }
 
     /// A ripple on the tapped half of the video, and the sum of the steps.
@@ -80,8 +85,8 @@ extension Player {
         guard let burst = touch.burst, !burst.isOver(at: t) else { return }
         let opacity = (burst.opacity(at: t) * 64).rounded() / 64
         let half = Rect(
-            x: burst.isForward ? slot.midX.rounded() : slot.x, y: slot.y, width: (slot.width / 2).rounded(),
-            height: slot.height)
+            x: burst.isForward != surroundings.isMirrored ? slot.midX.rounded() : slot.x, y: slot.y,
+            width: (slot.width / 2).rounded(), height: slot.height)
         let side = (slot.width * (0.2 + 0.8 * burst.spread(at: t))).rounded()
         let disc = Rect(centre: burst.origin, size: Size(width: side, height: side))
         scene.layers.append(

@@ -12,7 +12,9 @@ extension Player {
         guard let nowPlaying, let pose = windowPose(at: t), let video = video(in: pose.slot) else { return nil }
         var scene = page
         addBelow(to: &scene, nowPlaying, pose, pictures, at: t)
-        let below = PlaneLayer(PlaneLayerPart.below.surface, Rect(origin: .zero, size: size), .drawn(scene))
+        let below = PlaneLayer(
+            PlaneLayerPart.below.surface, Rect(origin: .zero, size: size),
+            PlaneDrawing(scene, isMirrored: surroundings.isMirrored).content)
         return PlaneLayerStack(
             .rest, [below, video] + over(nowPlaying, pose, pictures, at: t), looksComposed: true)
     }
@@ -41,7 +43,8 @@ extension Player {
         let frame = surroundings.onWholePixels(pose.slot)
         let part = scene.cut(to: frame)
         guard !part.layers.isEmpty else { return [] }
-        return [PlaneLayer(PlaneLayerPart.over.surface, frame, .drawnTranslucent(part))]
+        let drawing = PlaneDrawing(part, isTranslucent: true, isMirrored: surroundings.isMirrored)
+        return [PlaneLayer(PlaneLayerPart.over.surface, frame, drawing.content)]
     }
 
     /// The mini player's lines over the video, in a plane layer of their own.

@@ -55,7 +55,7 @@ extension Player {
         var scene = Scene(size: size, background: palette.surface)
         addBack(to: &scene, pose, pictures, at: t)
         clip(&scene, from: 0, to: frame)
-        return PlaneDrawing(scene.cut(to: surroundings.onWholePixels(frame)))
+        return drawing(scene, of: frame)
     }
 
     private func miniDecoration(_ nowPlaying: NowPlaying, _ pictures: Pictures, at t: Instant) -> PlaneDrawing {
@@ -67,7 +67,7 @@ extension Player {
         clip(&scene, from: 0, to: pose.frame)
         // As large as the window is when it changes to the other decoration.
         let largest = layout.window(expansion: Self.dressChange, presence: 1).size
-        return PlaneDrawing(scene.cut(to: surroundings.onWholePixels(Rect(origin: layout.mini.origin, size: largest))))
+        return drawing(scene, of: Rect(origin: layout.mini.origin, size: largest))
     }
 
     private func movingControls(_ nowPlaying: NowPlaying, _ pictures: Pictures, at t: Instant) -> PlaneDrawing? {
@@ -76,6 +76,12 @@ extension Player {
         addControls(to: &scene, nowPlaying, slot, opacity: 1, pictures, at: t)
         addCaption(to: &scene, nowPlaying, slot, opacity: 1, at: t)
         guard !scene.layers.isEmpty else { return nil }
-        return PlaneDrawing(translucent: scene.cut(to: surroundings.onWholePixels(slot)))
+        return drawing(scene, of: slot, isTranslucent: true)
+    }
+
+    private func drawing(_ scene: Scene, of frame: Rect, isTranslucent: Bool = false) -> PlaneDrawing {
+        PlaneDrawing(
+            scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: isTranslucent,
+            isMirrored: surroundings.isMirrored)
     }
 }

@@ -52,8 +52,8 @@ extension Player {
             middle.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
             scene.layers += middle.layers
         }
-        let line = Rect(
-            x: frame.x, y: frame.maxY - 3, width: (frame.width * nowPlaying.progress).rounded(), height: 3)
+        let track = Rect(x: frame.x, y: frame.maxY - 3, width: frame.width, height: 3)
+        let line = surroundings.elapsed(nowPlaying.progress, of: track)
         if line.width > 0 {
             scene.layers.append(
                 Layer(

@@ -18,8 +18,8 @@ extension PlayerWindow {
         return displayMode == .immersive
     }
 
-    var floatingCorner: String? {
-        isPresent && floats && (drag?.from ?? rest) == .mini ? compact.corner.rawValue : nil
+    var floatingCorner: FloatingCorner? {
+        isPresent && floats && (drag?.from ?? rest) == .mini ? compact.corner : nil
     }
 
     /// The visible part of the window; only its tab if it is stashed behind the panel's side.

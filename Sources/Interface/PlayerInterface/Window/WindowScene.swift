@@ -235,8 +235,7 @@ extension Player {
         let track = Rect(
             x: frame.x, y: frame.maxY - Theme.progressHeight, width: frame.width, height: Theme.progressHeight)
         line(.miniTrack, track, Theme.white.opacity(0.12))
-        let filled = Rect(
-            x: track.x, y: track.y, width: (track.width * nowPlaying.progress).rounded(), height: track.height)
+        let filled = surroundings.elapsed(nowPlaying.progress, of: track)
         if filled.width > 0 { line(.miniProgress, filled, palette.accent) }
     }
 

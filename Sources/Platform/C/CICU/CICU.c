@@ -2,9 +2,12 @@
 
 #include <stdlib.h>
 #include <unicode/udat.h>
+#include <unicode/uloc.h>
 #include <unicode/unumberformatter.h>
 #include <unicode/upluralrules.h>
 #include <unicode/ureldatefmt.h>
+
+bool vt_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
 
 struct vt_numbers {
     UNumberFormatter *formatter;

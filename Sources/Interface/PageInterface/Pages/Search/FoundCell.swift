@@ -32,6 +32,9 @@ extension Pages {
             let text = String(String.UnicodeScalarView(scalars.prefix(count)))
             return measure.size(of: TextRun(text, run.style, width: Self.widestLine)).width
         }
+        // A line that is written against the interface's direction begins where others end.
+        let isFromEnd = run.string.isWrittenFromRight != surroundings.isMirrored
+        let end = isFromEnd ? min(width(scalars.count), place.width) : 0
         for (number, mark) in marks.prefix(Self.mostMarks).enumerated() {
             let (start, count) = (Int(clamping: mark.start), Int(clamping: mark.count))
             guard count > 0, start + count <= scalars.count else { continue }
@@ -39,7 +42,8 @@ extension Pages {
             guard left < place.width else { return }
             let right = min(width(start + count), place.width)
             let bar = Rect(
-                x: place.x + left - 1, y: place.y, width: right - left + 2, height: run.style.lineHeight)
+                x: place.x + (isFromEnd ? end - right : left) - 1, y: place.y, width: right - left + 2,
+                height: run.style.lineHeight)
             scene.layers.append(
                 Layer(
                     part.id(index * Self.mostMarks + number), bar, .fill(palette.accent.opacity(0.3)), cornerRadius: 3))

@@ -100,7 +100,8 @@ struct KeyboardFrames {
     ///   - rows: the keys of each row.
     ///   - top: of the keyboard on the panel.
     ///   - target: the least height of a key.
-    init(_ rows: [[KeyboardKey]], panel: Size, top: Double, target: Double) {
+    ///   - isMirrored: whether the interface is; the keys have the same order in each.
+    init(_ rows: [[KeyboardKey]], panel: Size, top: Double, target: Double, isMirrored: Bool) {
         let spans = rows.map { $0.reduce(0) { $0 + $1.span } }
         let columns = spans.reduce(Self.fewestColumns, max)
         let unit = min((panel.width / columns).rounded(.down), Self.widestKey)
@@ -111,7 +112,7 @@ struct KeyboardFrames {
             for key in line {
                 let frame = Rect(
                     x: left, y: top + Self.edge + Double(row) * height, width: key.span * unit, height: height)
-                keys.append((key, frame))
+                keys.append((key, isMirrored ? frame.mirrored(about: panel.width / 2) : frame))
                 left += frame.width
             }
         }

@@ -69,7 +69,8 @@ extension Pages {
         let up = search.keyboard.value(at: t)
         let height = KeyboardFrames.height(target: target)
         return KeyboardFrames(
-            search.letters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target)
+            search.letters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target,
+            isMirrored: surroundings.isMirrored)
     }
 
     /// The height of the keyboard that is up, in points; 0 without one.

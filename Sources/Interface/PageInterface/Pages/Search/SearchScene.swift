@@ -61,13 +61,13 @@ extension Pages {
         let style = (search.isEmpty ? styles.body : styles.heading).fitting(height: field.height)
         let run = TextRun(search.isEmpty ? strings[SearchWords.placeholder] : search.shown, style, width: room)
         let width = search.isEmpty ? 0 : measure.size(of: run).width
-        // A text in a script that is written from the right begins at the right end.
-        let isFromRight = search.shown.isWrittenFromRight
-        let start = isFromRight ? searchClear.x - width : left
+        // A text that is written against the interface's direction begins at the other end.
+        let isFromEnd = !search.isEmpty && search.shown.isWrittenFromRight != surroundings.isMirrored
+        let start = isFromEnd ? searchClear.x - width : left
         let text = Rect(x: start, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
         surroundings.add(
             &scene, .searchText, 0, text, run, search.isEmpty ? palette.secondary : palette.text)
-        let end = search.isEmpty || isFromRight ? start - 4 : start + width
+        let end = search.isEmpty || isFromEnd ? start - 4 : start + width
         let caret = Rect(x: end.rounded() + 1, y: text.y, width: 2, height: style.lineHeight)
         scene.layers.append(Layer(Part.searchCaret.id(), caret, .fill(palette.accent)))
         guard !search.isEmpty else { return }

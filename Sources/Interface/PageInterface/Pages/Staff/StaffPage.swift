@@ -60,7 +60,7 @@ extension Pages {
     var keypad: Keypad {
         let top = titleHeight + pinLineHeight
         let room = Rect(x: 0, y: top, width: size.width, height: max(0, viewport - top - Theme.gap))
-        return Keypad(in: room, target: settings.interface.target)
+        return Keypad(in: room, target: settings.interface.target, isMirrored: surroundings.isMirrored)
     }
 
     mutating func take(_ news: PinNews, at t: Instant) {

@@ -8,6 +8,9 @@
 typedef struct vt_numbers vt_numbers;
 typedef struct vt_days vt_days;
 
+// Whether the language's script is written from the right to the left.
+bool vt_is_right_to_left(const char *locale);
+
 // Writes numbers by an ICU number skeleton, and names the plural form of what they count.
 vt_numbers *vt_numbers_open(const char *skeleton, const char *locale);
 void vt_numbers_close(vt_numbers *numbers);

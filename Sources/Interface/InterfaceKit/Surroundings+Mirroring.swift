@@ -1,0 +1,53 @@
+package import Geometry
+package import Scene
+
+/// The parts are laid out for a language that is written from the left. For one that is written from the right the root
+/// mirrors what they draw and the touches that they get; what has the same direction in every language is mirrored once
+/// more by its part.
+extension Surroundings {
+    /// The place on the panel of a point of the interface.
+    package func onPanel(_ point: Point) -> Point {
+        Point(x: isMirrored ? area.maxX - point.x : area.x + point.x, y: area.y + point.y)
+    }
+
+    /// The place on the panel of a rectangle of the interface.
+    package func onPanel(_ frame: Rect) -> Rect {
+        let moved = frame.offset(by: area.origin)
+        return isMirrored ? moved.mirrored(about: area.midX) : moved
+    }
+
+    /// The place in the interface of a point of the panel.
+    package func fromPanel(_ point: Point) -> Point {
+        Point(x: isMirrored ? area.maxX - point.x : point.x - area.x, y: point.y - area.y)
+    }
+
+    /// The panel's edges as the parts see them.
+    package func fromPanel(_ edges: Insets) -> Insets {
+        isMirrored ? Insets(top: edges.top, left: edges.right, bottom: edges.bottom, right: edges.left) : edges
+    }
+
+    /// Moves a scene of the interface to its place on the panel.
+    ///
+    /// - Parameter skipped: how many of the first layers are there already.
+    package func place(_ scene: inout Scene, skipping skipped: Int = 0) {
+        scene.move(by: area.origin, skipping: skipped)
+        if isMirrored { scene.mirror(about: area.midX, skipping: skipped) }
+    }
+
+    /// The place of a fraction of a time on its line: time runs from left to right in every language.
+    package func timeX(_ fraction: Double, on line: Rect) -> Double {
+        line.x + line.width * (isMirrored ? 1 - fraction : fraction)
+    }
+
+    /// The fraction of a time at a place on its line.
+    package func timeFraction(at x: Double, on line: Rect) -> Double {
+        let fraction = (x - line.x) / max(line.width, 1)
+        return isMirrored ? 1 - fraction : fraction
+    }
+
+    /// The part of a time line that is over.
+    package func elapsed(_ fraction: Double, of line: Rect) -> Rect {
+        let width = (line.width * fraction).rounded()
+        return Rect(x: isMirrored ? line.maxX - width : line.x, y: line.y, width: width, height: line.height)
+    }
+}
