@@ -64,7 +64,8 @@ private struct NotMirrored: LanguageSource {
                 layer.angle, layer.cornerRadius, layer.opacity, layer.textScale,
             ]
         }
-        return a.id == b.id && plain(a.content) == plain(b.content) && a.group == b.group && (a.clip == nil) == (b.clip == nil)
+        let (first, second) = (plain(a.content), plain(b.content))
+        return a.id == b.id && first == second && a.group == b.group && (a.clip == nil) == (b.clip == nil)
             && zip(numbers(a), numbers(b)).allSatisfy { ($0 - $1).magnitude < 1e-6 }
     }
 
