@@ -34,6 +34,15 @@ extension Surroundings {
         if isMirrored { scene.mirror(about: area.midX, skipping: skipped) }
     }
 
+    /// The place in the interface of a part that has the same direction in every language.
+    ///
+    /// - Parameters:
+    ///   - frame: where it is in an interface that is not mirrored.
+    ///   - whole: what it is a part of.
+    package func unmirrored(_ frame: Rect, in whole: Rect) -> Rect {
+        isMirrored ? frame.mirrored(about: whole.midX) : frame
+    }
+
     /// The place of a fraction of a time on its line: time runs from left to right in every language.
     package func timeX(_ fraction: Double, on line: Rect) -> Double {
         line.x + line.width * (isMirrored ? 1 - fraction : fraction)
@@ -47,7 +56,8 @@ extension Surroundings {
 
     /// The part of a time line that is over.
     package func elapsed(_ fraction: Double, of line: Rect) -> Rect {
-        let width = (line.width * fraction).rounded()
-        return Rect(x: isMirrored ? line.maxX - width : line.x, y: line.y, width: width, height: line.height)
+        var part = line
+        part.width = (line.width * fraction).rounded()
+        return unmirrored(part, in: line)
     }
 }

@@ -61,7 +61,7 @@ struct ControlPlaces {
         self.hasTimeline = hasTimeline
         skips =
             hasTimeline && slot.width >= Self.roomForSkips
-            ? Self.skips(around: middle, large / 2 + Theme.gap, side, isMirrored: surroundings.isMirrored) : nil
+            ? Self.skips(beside: play, side, surroundings) : nil
         minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
         func fromRight(_ number: Double, top: Double) -> Rect {
             Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
@@ -93,12 +93,11 @@ struct ControlPlaces {
     }
 
     private static func skips(
-        around middle: Point, _ free: Double, _ size: Size, isMirrored: Bool
+        beside play: Rect, _ size: Size, _ surroundings: Surroundings
     ) -> (back: Rect, forward: Rect) {
-        let distance = free + size.width / 2
-        // Forward is on the right in every language.
-        let aside = Point(x: isMirrored ? -distance : distance, y: 0)
-        return (Rect(centre: middle - aside, size: size), Rect(centre: middle + aside, size: size))
+        let aside = Point(x: (play.width + size.width) / 2 + Theme.gap, y: 0)
+        func skip(_ centre: Point) -> Rect { surroundings.unmirrored(Rect(centre: centre, size: size), in: play) }
+        return (skip(play.centre - aside), skip(play.centre + aside))
     }
 
     private static func slider(rightOf mute: Rect) -> (area: Rect, track: Rect) {

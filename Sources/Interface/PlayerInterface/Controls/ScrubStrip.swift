@@ -34,11 +34,8 @@ struct ScrubStrip {
     }
 
     /// The strip's frame that shows the picture at a fraction of the item in a place.
-    ///
-    /// - Parameter isMirrored: whether the interface is, in which pictures are not.
-    func frame(at share: Double, in place: Rect, isMirrored: Bool) -> Rect {
-        let fromLeft = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
-        let column = isMirrored ? columns - 1 - fromLeft : fromLeft
+    func frame(at share: Double, in place: Rect) -> Rect {
+        let column = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
         return Rect(
             x: place.x - Double(column) * tile.width, y: place.y, width: Double(columns) * tile.width,
             height: tile.height)
@@ -90,7 +87,7 @@ extension Player {
             Layer(Part.scrubEdge.id(), place.inset(by: -2), .fill(Theme.white), cornerRadius: Theme.badgeRadius))
         scene.layers.append(
             Layer(
-                Part.scrubPicture.id(), strip.frame(at: share, in: place, isMirrored: surroundings.isMirrored),
+                Part.scrubPicture.id(), surroundings.unmirrored(strip.frame(at: share, in: place), in: place),
                 .picture(strip.picture), clip: place))
     }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Settings
 
 /// A key of the keyboard on the panel.
 enum KeyboardKey: Hashable {
@@ -99,9 +100,9 @@ struct KeyboardFrames {
     /// - Parameters:
     ///   - rows: the keys of each row.
     ///   - top: of the keyboard on the panel.
-    ///   - target: the least height of a key.
-    ///   - isMirrored: whether the interface is; the keys have the same order in each.
-    init(_ rows: [[KeyboardKey]], panel: Size, top: Double, target: Double, isMirrored: Bool) {
+    init(_ rows: [[KeyboardKey]], _ surroundings: Surroundings, top: Double) {
+        let (panel, target) = (surroundings.size, surroundings.settings.interface.target)
+        frame = Rect(x: 0, y: top, width: panel.width, height: Self.height(target: target))
         let spans = rows.map { $0.reduce(0) { $0 + $1.span } }
         let columns = spans.reduce(Self.fewestColumns, max)
         let unit = min((panel.width / columns).rounded(.down), Self.widestKey)
@@ -110,13 +111,12 @@ struct KeyboardFrames {
         for (row, line) in rows.enumerated() {
             var left = ((panel.width - spans[row] * unit) / 2).rounded()
             for key in line {
-                let frame = Rect(
+                let place = Rect(
                     x: left, y: top + Self.edge + Double(row) * height, width: key.span * unit, height: height)
-                keys.append((key, isMirrored ? frame.mirrored(about: panel.width / 2) : frame))
-                left += frame.width
+                keys.append((key, surroundings.unmirrored(place, in: frame)))
+                left += place.width
             }
         }
         self.keys = keys
-        frame = Rect(x: 0, y: top, width: panel.width, height: Self.height(target: target))
     }
 }

@@ -65,12 +65,10 @@ extension Pages {
 
     /// The keyboard's keys where the keyboard is at an instant.
     func keyboard(at t: Instant) -> KeyboardFrames {
-        let target = settings.interface.target
         let up = search.keyboard.value(at: t)
-        let height = KeyboardFrames.height(target: target)
+        let height = KeyboardFrames.height(target: settings.interface.target)
         return KeyboardFrames(
-            search.letters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target,
-            isMirrored: surroundings.isMirrored)
+            search.letters.keys(search.layout), surroundings, top: (viewport - up * height).rounded())
     }
 
     /// The height of the keyboard that is up, in points; 0 without one.

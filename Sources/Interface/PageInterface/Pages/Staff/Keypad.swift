@@ -35,14 +35,11 @@ struct Keypad {
 
     let frame: Rect
     private let keySize: Size
-    private let isMirrored: Bool
 
     /// - Parameters:
     ///   - room: what it stands in; it extends below where its keys would not take taps.
     ///   - target: the least height of a key.
-    ///   - isMirrored: whether the interface is; the keys have the same order in each.
-    init(in room: Rect, target: Double, isMirrored: Bool) {
-        self.isMirrored = isMirrored
+    init(in room: Rect, target: Double) {
         let height = max(target, min(Self.height, (room.height / Self.rows).rounded(.down)))
         keySize = Size(width: Self.width, height: height)
         let size = Size(width: Double(Self.columns) * Self.width, height: Self.rows * height)
@@ -53,8 +50,7 @@ struct Keypad {
     /// With the space between the keys, from the page's top.
     func place(of index: Int) -> Rect {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
-        let place = Double(isMirrored ? Self.columns - 1 - column : column)
-        let origin = Point(x: frame.x + place * keySize.width, y: frame.y + Double(row) * keySize.height)
+        let origin = Point(x: frame.x + Double(column) * keySize.width, y: frame.y + Double(row) * keySize.height)
         return Rect(origin: origin, size: keySize)
     }
 }

@@ -33,7 +33,7 @@ struct StaffPage: PageContent {
         let back = [(PageTarget.back, pages.rowsBack)]
         guard page.isUnlocked else {
             let keypad = pages.keypad
-            return Keypad.keys.indices.map { (.pinKey($0), keypad.place(of: $0)) } + back
+            return Keypad.keys.indices.map { (.pinKey($0), pages.place(of: $0, on: keypad)) } + back
         }
         return back + pages.rows(of: page.kind).places
     }
@@ -60,7 +60,7 @@ extension Pages {
     var keypad: Keypad {
         let top = titleHeight + pinLineHeight
         let room = Rect(x: 0, y: top, width: size.width, height: max(0, viewport - top - Theme.gap))
-        return Keypad(in: room, target: settings.interface.target, isMirrored: surroundings.isMirrored)
+        return Keypad(in: room, target: settings.interface.target)
     }
 
     mutating func take(_ news: PinNews, at t: Instant) {
@@ -81,6 +81,11 @@ extension Pages {
         return pin.press(key, at: t).map { .checkPIN($0) }
     }
 
+    /// The place of a key, from the page's top.
+    fileprivate func place(of key: Int, on keypad: Keypad) -> Rect {
+        surroundings.unmirrored(keypad.place(of: key), in: keypad.frame)
+    }
+
     fileprivate func addKeypad(offset: Double, to scene: inout Scene, at t: Instant) {
         let up = Point(x: 0, y: -offset)
         let keypad = keypad
@@ -88,7 +93,7 @@ extension Pages {
             .offset(by: up)
         if pin.digits.isEmpty { addLine(line, to: &scene, at: t) } else { addDots(line, to: &scene) }
         for (index, key) in Keypad.keys.enumerated() {
-            let frame = keypad.place(of: index).offset(by: up)
+            let frame = place(of: index, on: keypad).offset(by: up)
             let isOn = highlighted == .page(.pinKey(index))
             addKey(index, frame, key.sign(strings, styles), isOn: isOn, isPlain: key.isDigit, to: &scene)
         }
