@@ -25,6 +25,60 @@ import WorkerProtocol
         #expect(Self.panel { _ in }.texts.filter { $0 == "Home" }.count == 2)
     }
 
+    /// The logos that were asked for.
+    private static func logos(_ panel: Panel) -> [(id: PictureID, mount: LogoMount)] {
+        panel.effects.compactMap {
+            if case .requestLogo(let id, "/etc/vitrine/logo.png", let mount) = $0 { (id, mount) } else { nil }
+        }
+    }
+
+    private static func withLogo(language: String = "en") -> Panel {
+        var panel = Panel(size, language: language) { $0.interface.logo = "/etc/vitrine/logo.png" }
+        panel.fill(20)
+        panel.settle()
+        return panel
+    }
+
+    private static func isLogo(_ layer: Layer) -> Bool { layer.id == Part.logo.id() }
+
+    @Test func `the first page has the integrator's logo, and its heading where the logo cannot be read`() throws {
+        var panel = Self.withLogo()
+        #expect(panel.texts.filter { $0 == "Home" }.count == 1, "the tab alone")
+        let logo = try #require(Self.logos(panel).first)
+        #expect(logo.mount == LogoMount(colour: Palette.dark.background.rgb, isAtRight: false))
+        var other = panel
+        other.send(.picture(logo.id, available: false))
+        other.settle()
+        #expect(other.texts.filter { $0 == "Home" }.count == 2)
+        panel.send(.picture(logo.id, available: true))
+        panel.settle()
+        let layer = try #require(panel.interface.scene(at: panel.now).layers.first(where: Self.isLogo))
+        #expect(layer.content == .picture(logo.id))
+        #expect(layer.frame.width / layer.frame.height == 8, "\(layer.frame)")
+        #expect(Self.logos(panel).count == 1, "asked for once")
+    }
+
+    @Test func `another colour of the pages has another picture of the logo`() throws {
+        var panel = Self.withLogo()
+        var settings = panel.settings
+        settings.interface.theme = .light
+        panel.change(settings)
+        panel.settle()
+        let logos = Self.logos(panel)
+        #expect(logos.map(\.mount.colour) == [Palette.dark, .light].map(\.background.rgb))
+        #expect(Set(logos.map(\.id)).count == 2)
+    }
+
+    @Test func `the logo stands where a mirrored page begins`() throws {
+        var panel = Self.withLogo(language: "ar")
+        let logo = try #require(Self.logos(panel).first)
+        #expect(logo.mount.isAtRight)
+        panel.send(.picture(logo.id, available: true))
+        panel.settle()
+        let layer = try #require(panel.interface.scene(at: panel.now).layers.first(where: Self.isLogo))
+        #expect(layer.frame.maxX == Self.size.width - Theme.margin)
+    }
+
     @Test func `views can be left out, and one view is no plural`() {
         let shown = Self.panel { _ in }.texts.filter { $0.contains("views") }
         #expect(!shown.isEmpty)
@@ -44,23 +98,46 @@ import WorkerProtocol
         Tone.white.painted(a, 1).contrast(to: Tone.white.painted(b, 1))
     }
 
-    @Test(arguments: [Settings.Interface.Theme.dark, .light])
+    /// The colours of a cube of six steps a side, as a configuration writes them.
+    private static let cube: [String] = {
+        let steps = stride(from: 0, through: 255, by: 51).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return steps.flatMap { red in steps.flatMap { green in steps.map { "#" + red + green + $0 } } }
+    }()
+
+    private static func palette(_ change: (inout Settings.Interface) -> Void) -> Palette {
+        var settings = Settings()
+        settings.display.scale = 1
+        change(&settings.interface)
+        return Surroundings(
+            panel: size, settings: settings, languages: InstalledLanguages(), measure: FixedPitch()
+        ).palette
+    }
+
+    @Test(arguments: Settings.Interface.Theme.allCases)
     func `any colour is legible in either theme, with what stands on it`(theme: Settings.Interface.Theme) {
-        for red in stride(from: 0, through: 255, by: 51) {
-            for green in stride(from: 0, through: 255, by: 51) {
-                for blue in stride(from: 0, through: 255, by: 51) {
-                    let text = "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-                    var settings = Settings()
-                    settings.display.scale = 1
-                    (settings.interface.accent, settings.interface.theme) = (text, theme)
-                    let palette = Surroundings(
-                        panel: Self.size, settings: settings, languages: InstalledLanguages(), measure: FixedPitch()
-                    ).palette
-                    #expect(Self.contrast(palette.accent, palette.background) >= 4.5, "\(text)")
-                    #expect(Self.contrast(palette.accent, palette.onAccent) >= 4.5, "\(text)")
-                }
-            }
+        for text in Self.cube {
+            let palette = Self.palette { ($0.accent, $0.theme) = (text, theme) }
+            #expect(Self.contrast(palette.accent, palette.background) >= 4.5, "\(text)")
+            #expect(Self.contrast(palette.accent, palette.onAccent) >= 4.5, "\(text)")
         }
+    }
+
+    @Test(arguments: Settings.Interface.Theme.allCases)
+    func `texts are legible on any background, and on what is raised from it`(theme: Settings.Interface.Theme) {
+        for text in Self.cube {
+            let palette = Self.palette { ($0.background, $0.theme) = (text, theme) }
+            for back in [palette.background, palette.surface, palette.raised, palette.placeholder] {
+                for ink in [palette.text, palette.secondary] { #expect(Self.contrast(ink, back) >= 4.5, "\(text)") }
+            }
+            #expect(Self.contrast(palette.accent, palette.background) >= 4.5, "\(text)")
+        }
+    }
+
+    @Test func `a background that is legible is taken as it is, and what is raised keeps its distance`() {
+        let palette = Self.palette { $0.background = "#10202C" }
+        #expect(palette.background == Colour(0x10202C))
+        // 0x23262D is raised from 0x0F1013.
+        #expect(palette.raised.rgb == 0x243646)
     }
 
     @Test func `a colour that is legible is taken as it is`() {

@@ -59,11 +59,18 @@ import Testing
         Self.expectLegible(panel, atLeast: 5)
     }
 
+    private static let colours = ["", "#FF6A45", "#123456", "#808080", "#FFFFFF", "#000000"]
+
     /// The texts of all pages in the palettes of high contrast, on each of their backgrounds.
-    @Test(arguments: Settings.Interface.Theme.allCases, ["", "#FF6A45", "#123456", "#808080", "#FFFFFF", "#000000"])
+    @Test(arguments: Settings.Interface.Theme.allCases, colours)
     func `texts of the pages have a contrast of 7 to 1`(theme: Settings.Interface.Theme, accent: String) {
+        for background in Self.colours { Self.expectHighContrast(theme, accent, background) }
+    }
+
+    private static func expectHighContrast(_ theme: Settings.Interface.Theme, _ accent: String, _ background: String) {
         let panel = Panel {
-            ($0.interface.contrast, $0.interface.theme, $0.interface.accent) = (.high, theme, accent)
+            ($0.interface.contrast, $0.interface.theme) = (.high, theme)
+            ($0.interface.accent, $0.interface.background) = (accent, background)
         }
         let palette = panel.interface.surroundings.palette
         func tone(_ colour: Colour) -> Tone { Tone.white.painted(colour, 1) }

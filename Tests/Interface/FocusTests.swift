@@ -309,7 +309,9 @@ extension Effect {
     /// What is done, not what is asked for to be drawn.
     fileprivate var isDeed: Bool {
         switch self {
-        case .requestRows, .requestDetails, .requestPicture, .releasePicture, .requestStrip, .requestCaptions: false
+        case .requestRows, .requestDetails, .requestPicture, .requestLogo, .releasePicture, .requestStrip,
+            .requestCaptions:
+            false
         default: true
         }
     }

@@ -40,11 +40,26 @@ struct Exhibit: Sendable, CustomTestStringConvertible {
     static let all = pages + lists + windows + states + languages + settings + textSizes
 }
 
+extension Settings.Interface {
+    /// The logo, the accent and the background of a house.
+    fileprivate mutating func wearBrand() {
+        (logo, accent, background) = ("/etc/vitrine/logo.png", "#2EC4B6", "#10202C")
+    }
+}
+
 extension Exhibit {
     private static let pages = [
         Exhibit("home") { $0.openLibrary() },
         Exhibit("home-light", language: "ja", { $0.interface.theme = .light }) { $0.openLibrary() },
         Exhibit("home-large", { $0.interface.size = .large }) { $0.openLibrary() },
+        Exhibit("home-brand", { $0.interface.wearBrand() }) { $0.openLibrary() },
+        Exhibit(
+            "home-brand-light",
+            {
+                $0.interface.wearBrand()
+                ($0.interface.theme, $0.interface.background) = (.light, "#F1E9D8")
+            }
+        ) { $0.openLibrary() },
         Exhibit("channel") {
             $0.show(.library)
             $0.tap(text: "S")

@@ -99,7 +99,8 @@ extension Panel {
                 let rows = GalleryLibrary.rows(of: query)
                 let end = min(offset + count, rows.count)
                 send(.rows(query, offset: offset, total: rows.count, Array(rows[min(offset, end)..<end])))
-            case .requestPicture(let id, _), .requestStrip(let id, _, _): send(.picture(id, available: true))
+            case .requestPicture(let id, _), .requestLogo(let id, _, _), .requestStrip(let id, _, _):
+                send(.picture(id, available: true))
             case .requestDetails(let id):
                 let duration = GalleryLibrary.row(Int(id.number) - 1).duration
                 send(.details(GalleryLibrary.details(id, duration: duration)))

@@ -57,7 +57,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<18, using: &random) {
+        switch Int.random(in: 0..<19, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: position(),
@@ -77,6 +77,10 @@ package struct RandomMessages {
             .strip(
                 request: integer(), path: text(), columns: number(in: WireRange.columns), width: pixels(),
                 height: pixels())
+        case 17:
+            .logo(
+                request: integer(), path: text(), width: pixels(), height: pixels(),
+                LogoMount(colour: number(in: WireRange.colour), isAtRight: Bool.random(using: &random)))
         case 14: .facts(request: integer(), path: text())
         case 15: .hush
         case 16: .speak(request: integer(), utterance())

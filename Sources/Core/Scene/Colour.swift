@@ -1,3 +1,5 @@
+import Numbers
+
 /// An sRGB colour, not premultiplied; each component 0...1.
 package struct Colour: Hashable, Sendable {
     package var red: Double
@@ -14,6 +16,12 @@ package struct Colour: Hashable, Sendable {
         self.init(
             red: Double(rgb >> 16 & 255) / 255, green: Double(rgb >> 8 & 255) / 255, blue: Double(rgb & 255) / 255,
             alpha: alpha)
+    }
+
+    /// `0xRRGGBB`
+    package var rgb: UInt32 {
+        func byte(_ channel: Double) -> UInt32 { UInt32(saturating: (channel * 255).rounded()) }
+        return byte(red) << 16 | byte(green) << 8 | byte(blue)
     }
 
     /// The colour at `t` of the way from this one (0) to the other (1).

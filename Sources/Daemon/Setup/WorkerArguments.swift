@@ -22,6 +22,8 @@ package struct WorkerArguments {
     /// Which items are listed.
     var filter: Settings.Library
     private let sticks: [String]
+    /// The file of the logo; empty for none.
+    private let logo: String
     /// Where the service mounts sticks.
     package static let sticksFolder = "/run/vitrine-sticks"
     /// The folder of the content sets.
@@ -47,6 +49,7 @@ package struct WorkerArguments {
         contentKeys = options.settings.content.keys.split(separator: " ").map(String.init)
         catalogState = options.clock == .real ? options.catalogFolder : nil
         workers = options.settings.workers
+        logo = options.settings.interface.logo
         // An item that plays at the start, or that the command line names, may lie outside the libraries.
         let autoplay = options.settings.kiosk.autoplay
         let named = [options.play, autoplay.hasPrefix("/") || autoplay.contains("://") ? autoplay : nil]
@@ -126,8 +129,9 @@ package struct WorkerArguments {
 
     /// The arguments of the worker that makes thumbnails: it has no sound and no network.
     var pictures: [String] {
-        guard cacheSize > 0, let folder = Self.cacheFolder else { return reading + limits }
-        return reading + limits + ["--cache", folder, "--cache-size", String(cacheSize)]
+        let arguments = reading + (logo.isEmpty ? [] : ["--read", logo]) + limits
+        guard cacheSize > 0, let folder = Self.cacheFolder else { return arguments }
+        return arguments + ["--cache", folder, "--cache-size", String(cacheSize)]
     }
 
     /// The arguments of the worker that speaks: it has no network, and reads no folder.

@@ -93,6 +93,12 @@ extension Kiosk {
         workers.files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] in took($0, as: id) }
     }
 
+    func requestLogo(_ id: PictureID, _ path: String, _ mount: LogoMount) {
+        workers.files.makeLogo(path: path, width: id.width, height: id.height, mount) { [unowned self] in
+            took($0, as: id)
+        }
+    }
+
     func requestStrip(_ id: PictureID, _ path: String, _ columns: Int) {
         guard options.step < .withoutSidecars else { return }
         workers.files.makeStrip(path: path, columns: columns, width: id.width / columns, height: id.height) {

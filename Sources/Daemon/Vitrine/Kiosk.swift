@@ -132,6 +132,7 @@ package final class Kiosk {
                 workers.library.list(query, offset: offset, count: count)
             case .requestDetails(let id): workers.library.details(id)
             case .requestPicture(let id, let path): requestPicture(id, path)
+            case .requestLogo(let id, let path, let mount): requestLogo(id, path, mount)
             case .releasePicture(let id): contents.pictures[id] = nil
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
             case .requestCaptions(let path, let language): requestCaptions(path, language)

@@ -1,7 +1,7 @@
 import Glibc
 package import Scene
 
-/// The integrator's colour in the palettes.
+/// The integrator's colours in the palettes.
 extension Palette {
     /// WCAG 2.2, 1.4.3: for texts.
     static let leastContrast = 4.5
@@ -10,12 +10,47 @@ extension Palette {
     /// The steps in which a colour is made legible.
     private static let steps = 20
 
+    /// The palette on another background, which is mixed with its own until the main text is well legible on it and on
+    /// what is raised from it. Other texts are mixed with the main one until they are legible.
+    ///
+    /// - Parameter least: the least contrast of other texts.
+    func on(_ brand: Colour, least: Double) -> Palette {
+        var palette =
+            Self.steps(from: brand, to: background).lazy.map(onBackground)
+            .first { $0.leastContrast(of: text) >= Self.highContrast } ?? self
+        palette.secondary =
+            Self.steps(from: secondary, to: text).first { palette.leastContrast(of: $0) >= least } ?? text
+        return palette.branded(accent, least: least)
+    }
+
+    private static func steps(from colour: Colour, to other: Colour) -> [Colour] {
+        (0...steps).map { colour.mixed(with: other, Double($0) / Double(steps)) }
+    }
+
+    /// The palette on another background. What is raised differs from it as it did before.
+    private func onBackground(_ new: Colour) -> Palette {
+        func moved(_ colour: Colour) -> Colour {
+            func channel(_ path: KeyPath<Colour, Double>) -> Double {
+                min(max(colour[keyPath: path] + new[keyPath: path] - background[keyPath: path], 0), 1)
+            }
+            return Colour(red: channel(\.red), green: channel(\.green), blue: channel(\.blue))
+        }
+        var palette = self
+        (palette.background, palette.surface) = (new, moved(surface))
+        (palette.raised, palette.placeholder) = (moved(raised), moved(placeholder))
+        return palette
+    }
+
+    /// The least contrast of a text to what it stands on.
+    private func leastContrast(of text: Colour) -> Double {
+        [background, surface, raised, placeholder].map { text.contrast(to: $0) }.min() ?? 1
+    }
+
     /// The palette with another accent, which is mixed with the text's colour until it is legible on the background.
     ///
     /// - Parameter least: the least contrast.
     func branded(_ brand: Colour, least: Double) -> Palette {
-        let mixes = (0...Self.steps).map { brand.mixed(with: text, Double($0) / Double(Self.steps)) }
-        let accent = mixes.first { $0.contrast(to: background) >= least } ?? text
+        let accent = Self.steps(from: brand, to: text).first { $0.contrast(to: background) >= least } ?? text
         let inks = [Colour(0x000000), Colour(0xFFFFFF)]
         let ink = inks.max { $0.contrast(to: accent) < $1.contrast(to: accent) } ?? onAccent
         var branded = self

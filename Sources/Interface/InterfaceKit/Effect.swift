@@ -7,6 +7,8 @@ package enum Effect: Equatable, Sendable {
     case requestRows(CatalogQuery = .all, offset: Int, count: Int)
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
+    /// Requests the picture of a logo on the colour of the pages.
+    case requestLogo(PictureID, path: String, LogoMount)
     case releasePicture(PictureID)
     /// Requests a strip of pictures from a video's beginning to its end, side by side in one image.
     case requestStrip(PictureID, path: String, columns: Int)

@@ -2,7 +2,7 @@ package import Geometry
 package import Scene
 package import Settings
 package import Time
-import WorkerProtocol
+package import WorkerProtocol
 
 /// The pictures of all parts: their loading states, and the requests for those that are visible soon.
 package struct Pictures {
@@ -51,6 +51,10 @@ package struct Pictures {
             states[id] = .requested(t)
             effects.append(.requestPicture(id, path: path))
         }
+        if let logo = wanted.logo, states[logo.id] == nil {
+            states[logo.id] = .requested(t)
+            effects.append(.requestLogo(logo.id, path: logo.path, logo.mount))
+        }
         if let strip = wanted.strip, states[strip.id] == nil {
             states[strip.id] = .requested(t)
             effects.append(.requestStrip(strip.id, path: strip.path, columns: strip.columns))
@@ -71,6 +75,7 @@ package struct WantedPictures {
     fileprivate private(set) var ids: Set<PictureID> = []
     fileprivate private(set) var pictures: [(id: PictureID, path: String)] = []
     fileprivate private(set) var strip: (id: PictureID, path: String, columns: Int)?
+    fileprivate private(set) var logo: (id: PictureID, path: String, mount: LogoMount)?
 
     fileprivate init() {}
 
@@ -85,17 +90,22 @@ package struct WantedPictures {
         strip = (id, path, columns)
     }
 
+    package mutating func wantLogo(_ id: PictureID, path: String, _ mount: LogoMount) {
+        ids.insert(id)
+        logo = (id, path, mount)
+    }
+
     fileprivate mutating func removeAll() {
         ids.removeAll(keepingCapacity: true)
         pictures.removeAll(keepingCapacity: true)
-        strip = nil
+        (strip, logo) = (nil, nil)
     }
 }
 
 extension Pictures {
-    /// Draws a picture, or its placeholder.
+    /// Draws a picture, or its placeholder if it has one.
     package func add(
-        _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID, radius: Double = Theme.pictureRadius,
+        _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID?, radius: Double = Theme.pictureRadius,
         to scene: inout Scene, in surroundings: Surroundings, at t: Instant
     ) {
         let settings = surroundings.settings.interface
@@ -103,7 +113,7 @@ extension Pictures {
         guard let state = states[id] else { return }
         let opacity = state.opacity(at: t, fade: fade)
         let behind = opacity < 1 ? state.placeholderOpacity(at: t, delay: delay, fade: fade) : 0
-        if behind > 0 {
+        if let placeholder, behind > 0 {
             scene.addPlaceholder(placeholder, frame, surroundings.palette, radius: radius, opacity: behind)
         }
         if opacity > 0 {

@@ -92,10 +92,13 @@ extension Palette {
     fileprivate static func palettes(_ settings: Settings.Interface) -> (Palette, Palette) {
         let isHigh = settings.contrast == .high
         let (light, dark) = isHigh ? (highContrastLight, highContrastDark) : (Palette.light, Palette.dark)
-        let pages = settings.theme == .light ? light : dark
-        guard let brand = Colour(hexadecimal: settings.accent) else { return (pages, dark) }
         let least = isHigh ? highContrast : leastContrast
-        return (pages.branded(brand, least: least), dark.branded(brand, least: least))
+        var (pages, videos) = (settings.theme == .light ? light : dark, dark)
+        if let brand = Colour(hexadecimal: settings.background) { pages = pages.on(brand, least: least) }
+        if let brand = Colour(hexadecimal: settings.accent) {
+            (pages, videos) = (pages.branded(brand, least: least), videos.branded(brand, least: least))
+        }
+        return (pages, videos)
     }
 }
 
@@ -154,9 +157,16 @@ extension Surroundings {
 
     /// The id of an item's picture at a size in points.
     package func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
+        pictureID(row.id.number ^ row.version, size)
+    }
+
+    /// The id of a picture at a size in points.
+    ///
+    /// - Parameter item: what it is of.
+    package func pictureID(_ item: UInt64, _ size: Size) -> PictureID {
         let scale = settings.display.scale
         return PictureID(
-            item: row.id.number ^ row.version, width: Int(saturating: (size.width * scale).rounded()),
+            item: item, width: Int(saturating: (size.width * scale).rounded()),
             height: Int(saturating: (size.height * scale).rounded()))
     }
 }

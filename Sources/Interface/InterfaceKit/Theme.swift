@@ -3,13 +3,13 @@ package import Scene
 
 /// The colours of the interface.
 package struct Palette: Hashable, Sendable {
-    package let background: Colour
-    package let surface: Colour
-    package let raised: Colour
-    package let placeholder: Colour
+    package internal(set) var background: Colour
+    package internal(set) var surface: Colour
+    package internal(set) var raised: Colour
+    package internal(set) var placeholder: Colour
     package let hairline: Colour
     package let text: Colour
-    package let secondary: Colour
+    package internal(set) var secondary: Colour
     package internal(set) var accent: Colour
     /// The foreground on the accent colour.
     package internal(set) var onAccent: Colour
@@ -112,7 +112,7 @@ package enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
     case cellAvatar, cellInitial, cellLetter
     case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
-    case shelfLetter, chip, chipText, chipCover
+    case shelfLetter, logo, chip, chipText, chipCover
     case searchButton, languageButton, searchHead, searchField, searchIcon, searchText, searchCaret, searchClear,
         matchMark
     case excerptMark

@@ -90,6 +90,7 @@ extension Pages {
             effects = library.request(near, of: query, at: t)
             for index in near { if let row = library[query]?[index] { want(row, grid.picture, &wanted) } }
         }
+        if page.kind == .home, let logo { wanted.wantLogo(logo.id, path: logo.path, logo.mount) }
         if page.kind == .home, library.all.total > 0 {
             effects += library.request(0..<1, of: .newest, at: t)
             if let shelf = layout.shelf { want(shelf, &wanted) }

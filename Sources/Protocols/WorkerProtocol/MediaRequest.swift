@@ -55,6 +55,9 @@ package enum MediaRequest: PacketMessage {
     /// Makes one image of `columns` pictures side by side, each `width` x `height` and of its own part of a video,
     /// for a scrubber. Answered like `thumbnail`.
     case strip(request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32)
+    /// Makes a picture like that of `thumbnail` of a whole image file, which is as large as it fits, on a colour.
+    /// Answered like `thumbnail`.
+    case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
     /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or an embedded track.
     /// Answered by any number of `.cues`, and `.captionsEnd`.
     case captions(request: UInt32, path: String, language: String)
@@ -97,6 +100,7 @@ package enum MediaRequest: PacketMessage {
         case .strip: 32
         case .captions: 33
         case .facts: 34
+        case .logo: 35
         case .speak: 48
         case .hush: 49
         }
@@ -141,6 +145,13 @@ package enum MediaRequest: PacketMessage {
             w.put(columns, in: WireRange.columns)
             w.put(width, in: WireRange.side)
             w.put(height, in: WireRange.side)
+        case .logo(let request, let path, let width, let height, let mount):
+            w.put(request)
+            w.put(path, .path)
+            w.put(width, in: WireRange.side)
+            w.put(height, in: WireRange.side)
+            w.put(mount.colour, in: WireRange.colour)
+            w.put(mount.isAtRight)
         case .captions(let request, let path, let language):
             w.put(request)
             w.put(path, .path)
@@ -181,6 +192,11 @@ package enum MediaRequest: PacketMessage {
                 width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
         case 33: self = try .captions(request: r.take(), path: r.take(.path), language: r.take(.word))
         case 34: self = try .facts(request: r.take(), path: r.take(.path))
+        case 35:
+            self = try .logo(
+                request: r.take(), path: r.take(.path), width: r.take(in: WireRange.side, "width"),
+                height: r.take(in: WireRange.side, "height"),
+                LogoMount(colour: r.take(in: WireRange.colour, "colour"), isAtRight: r.take()))
         case 48: self = try .speak(request: r.take(), r.take())
         case 49: self = .hush
         default: throw .unknownKind(kind)

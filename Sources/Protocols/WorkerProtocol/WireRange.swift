@@ -16,6 +16,8 @@ package enum WireRange {
     package static let items = UInt32(0)...10_000_000
     /// The width or the height of a frame or a picture in pixels.
     package static let side = UInt32(1)...16384
+    /// `0xRRGGBB`
+    package static let colour = UInt32(0)...0xFF_FFFF
     /// The distance from the edge of a picture in pixels.
     package static let coordinate = UInt32(0)...16384
     /// Clients connected to the viewer.

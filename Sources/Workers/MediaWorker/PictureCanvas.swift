@@ -25,30 +25,57 @@ struct PictureCanvas {
     /// Scales the middle of a decoded picture to a column; each pixel is the average of what it covers.
     func draw(_ sample: borrowing Sample, column: Int) throws(MediaFailure) {
         guard let source = sample.videoInfo else { throw MediaFailure(.notMedia) }
-        var target = GstVideoInfo()
-        guard gst_video_info_set_format(&target, GST_VIDEO_FORMAT_BGRx, UInt32(width), UInt32(height)) != 0 else {
-            throw MediaFailure(.tooLarge, detail: "\(width)x\(height)")
-        }
-        // The converter changes pictures only, and insists on it.
-        (target.fps_n, target.fps_d) = (source.fps_n, source.fps_d)
-        let bytes = width * height * Picture.bytesPerPixel
-        guard let scaled = gst_buffer_new_allocate(nil, gsize(bytes), nil) else {
-            throw MediaFailure(.outOfMemory)
-        }
+        let (scaled, target) = try room(for: source)
         defer { vt_buffer_unref(scaled) }
         if let plan = FramePlan(source, turn: .none, rendition: .native), plan.tone != nil {
             let (mapped, info) = try mapped(sample, source, plan)
             defer { vt_buffer_unref(mapped) }
             guard let usual = gst_sample_new(mapped, nil, nil, nil) else { throw MediaFailure(.outOfMemory) }
-            try convert(Sample(adopting: usual), info, to: scaled, target)
+            try convert(Sample(adopting: usual), info, to: scaled, target, middle(of: info))
         } else {
-            try convert(sample, source, to: scaled, target)
+            try convert(sample, source, to: scaled, target, middle(of: source))
         }
+        keep(scaled, column: column)
+    }
+
+    /// Copies a column's pixels into the picture.
+    private func keep(_ scaled: UnsafeMutablePointer<GstBuffer>, column: Int) {
         let row = width * Picture.bytesPerPixel
         for y in 0..<height {
             let place = picture.memory.bytes.baseAddress! + y * picture.stride + column * row
             gst_buffer_extract(scaled, gsize(y * row), place, gsize(row))
         }
+    }
+
+    /// Room for a column's pixels, owned by the caller.
+    private func room(
+        for source: GstVideoInfo
+    ) throws(MediaFailure) -> (UnsafeMutablePointer<GstBuffer>, GstVideoInfo) {
+        var info = GstVideoInfo()
+        guard gst_video_info_set_format(&info, GST_VIDEO_FORMAT_BGRx, UInt32(width), UInt32(height)) != 0 else {
+            throw MediaFailure(.tooLarge, detail: "\(width)x\(height)")
+        }
+        // The converter changes pictures only, and insists on it.
+        (info.fps_n, info.fps_d) = (source.fps_n, source.fps_d)
+        guard let buffer = gst_buffer_new_allocate(nil, gsize(width * height * Picture.bytesPerPixel), nil) else {
+            throw MediaFailure(.outOfMemory)
+        }
+        return (buffer, info)
+    }
+
+    /// Draws a whole image on a colour, as large as it fits. What is transparent in it has that colour already.
+    func draw(_ sample: borrowing Sample, on mount: LogoMount) throws(MediaFailure) {
+        guard let source = sample.videoInfo else { throw MediaFailure(.notMedia) }
+        let (w, h) = (Int(source.width), Int(source.height))
+        let (mounted, target) = try room(for: source)
+        defer { vt_buffer_unref(mounted) }
+        let scale = min(Double(width) / Double(w), Double(height) / Double(h))
+        let (across, down) = (max(1, Int(Double(w) * scale)), max(1, Int(Double(h) * scale)))
+        let options = vt_placing(
+            Int32(mount.isAtRight ? width - across : 0), Int32((height - down) / 2), Int32(across), Int32(down),
+            0xFF00_0000 | mount.colour)
+        try convert(sample, source, to: mounted, target, options)
+        keep(mounted, column: 0)
     }
 
     /// A picture of high dynamic range, as the frames of its video are shown.
@@ -90,13 +117,12 @@ struct PictureCanvas {
         return (buffer, info)
     }
 
+    /// - Parameter options: taken over.
     private func convert(
         _ sample: borrowing Sample, _ source: GstVideoInfo, to scaled: UnsafeMutablePointer<GstBuffer>,
-        _ target: GstVideoInfo
+        _ target: GstVideoInfo, _ options: UnsafeMutablePointer<GstStructure>?
     ) throws(MediaFailure) {
         var (source, target) = (source, target)
-        let crop = middle(of: source)
-        let options = vt_scaling(Int32(crop.x), Int32(crop.y), Int32(crop.width), Int32(crop.height))
         guard let converter = gst_video_converter_new(&source, &target, options) else {
             throw MediaFailure(.notMedia)
         }
@@ -111,8 +137,8 @@ struct PictureCanvas {
         guard converted == true else { throw MediaFailure(.damaged) }
     }
 
-    /// The largest part around the middle that has the shape of a column; counts in pixels of the source.
-    private func middle(of source: GstVideoInfo) -> (x: Int, y: Int, width: Int, height: Int) {
+    /// For the converter: the largest part around the middle that has the shape of a column.
+    private func middle(of source: GstVideoInfo) -> UnsafeMutablePointer<GstStructure>? {
         let (w, h) = (Int(source.width), Int(source.height))
         let pixelAspect = source.par_n > 0 && source.par_d > 0 ? Double(source.par_n) / Double(source.par_d) : 1
         let wanted = Double(width) / Double(height) / pixelAspect
@@ -123,7 +149,8 @@ struct PictureCanvas {
             part.height = max(1, min(h, Int((Double(w) / wanted).rounded())))
         }
         part = (Self.withoutTint(part.width, to: width), Self.withoutTint(part.height, to: height))
-        return ((w - part.width) / 2, (h - part.height) / 2, part.width, part.height)
+        return vt_scaling(
+            Int32((w - part.width) / 2), Int32((h - part.height) / 2), Int32(part.width), Int32(part.height))
     }
 
     /// GStreamer's scaler (1.22) rounds the weights of an odd ratio from 5 on to more than one: pictures become brighter, and

@@ -53,10 +53,12 @@ final class Pipeline {
 
     /// - Parameters:
     ///   - sinkDescription: elements that end in an appsink named `frames`.
+    ///   - backdrop: behind what is transparent, `0xRRGGBB`.
     ///   - onFrame: called on the loop after pictures came.
     ///   - onStandstill: called where it will never open, and another start would.
     init(
-        source: MediaSource, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
+        source: MediaSource, streams: Streams, sinkDescription: String, backdrop: UInt32 = 0,
+        onFrame: @escaping @MainActor () -> Void,
         onStandstill: @escaping @MainActor () -> Void,
         onMessage: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
     ) throws(MediaFailure) {
@@ -64,7 +66,7 @@ final class Pipeline {
         (element, bin, sink) = try Self.elements(sinkDescription)
         converter = gst_bin_get_by_name(vt_bin(bin), "convert")
         if let converter { StampRepair.install(before: converter) }
-        Backdrop.install(before: bin)
+        Backdrop.install(before: bin, backdrop)
         if !source.isStream { FileRepair.install(onSourceOf: element, length) }
         receiveMessage = onMessage
         vt_set_string(element, "uri", source.uri)

@@ -75,7 +75,7 @@ final class ThumbnailJob {
         let seen: Pipeline.Streams = [.video, .nativeVideo]
         let pipeline = try Pipeline(
             source: source, streams: wantsSound ? seen.union(.audio) : seen,
-            sinkDescription: Self.sinkDescription, onFrame: {},
+            sinkDescription: Self.sinkDescription, backdrop: order.mount?.colour ?? 0, onFrame: {},
             onStandstill: { [unowned self] in openAgain() }, onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         if let silence = Sound.silence() {
@@ -199,6 +199,10 @@ final class ThumbnailJob {
                 return lookForSound(MediaFailure(missingDecoder.map { .noDecoder($0) } ?? .notMedia))
             }
             let canvas = try canvasOfAll()
+            if let mount = order.mount {
+                try canvas.draw(sample, on: mount)
+                return finish(.success(.picture(canvas.picture)))
+            }
             try canvas.draw(sample, column: column)
             guard column + 1 < order.columns else { return finish(.success(.picture(canvas.picture))) }
             // An image in every column is one too.

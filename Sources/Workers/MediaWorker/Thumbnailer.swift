@@ -2,7 +2,7 @@ import Linux
 import WorkerProtocol
 
 /// Makes thumbnails and strips of them, and reads the facts of files, a few at a time; the rest wait in order. Pictures that
-/// were made before are kept on disk.
+/// were made before are kept on disk, logos are not.
 @MainActor
 final class Thumbnailer {
     private static let atOnce = 2
@@ -20,6 +20,8 @@ final class Thumbnailer {
         /// Of a column.
         var width = 0
         var height = 0
+        /// The whole image stands on this; otherwise its middle fills the picture.
+        var mount: LogoMount?
     }
 
     private let sendQueue: PacketSendQueue
@@ -29,14 +31,16 @@ final class Thumbnailer {
 
     init(_ sendQueue: PacketSendQueue, _ cache: PictureCache?) { (self.sendQueue, self.cache) = (sendQueue, cache) }
 
-    func order(_ request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32) {
+    func order(
+        _ request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32, on mount: LogoMount? = nil
+    ) {
         guard Self.sizes.contains(width), Self.sizes.contains(height), Self.columns.contains(columns),
             Int(columns) * Int(width) <= Self.widest
         else { return refuse(request, "\(columns) thumbnails of \(width)x\(height)") }
         guard waiting.count < Self.longestQueue else { return refuse(request, "too many thumbnails wait") }
         guard working[request] == nil else { return refuse(request, "request \(request) is under way") }
         let order = Order(
-            request: request, path: path, columns: Int(columns), width: Int(width), height: Int(height))
+            request: request, path: path, columns: Int(columns), width: Int(width), height: Int(height), mount: mount)
         if let picture = key(order).flatMap({ cache?.find($0) }) { return deliver(order, picture) }
         waiting.append(order)
         startNext()
@@ -51,7 +55,7 @@ final class Thumbnailer {
     }
 
     private func key(_ order: Order) -> PictureCache.Key? {
-        guard order.columns > 0 else { return nil }
+        guard order.columns > 0, order.mount == nil else { return nil }
         return PictureCache.Key(path: order.path, columns: order.columns, width: order.width, height: order.height)
     }
 

@@ -169,7 +169,7 @@ package final class Worker {
         guard !hasOutgrown else { return true }
         switch request {
         case .load(_, let path, _, _, _), .thumbnail(_, let path, _, _), .strip(_, let path, _, _, _),
-            .captions(_, let path, _), .facts(_, let path):
+            .captions(_, let path, _), .facts(_, let path), .logo(_, let path, _, _, _):
             hasOutgrown = folders.lack(path)
         default: break
         }
@@ -197,6 +197,8 @@ package final class Worker {
         case .volume(let id, let volume): sequence.find(id)?.setVolume(volume)
         case .thumbnail(let request, let path, let width, let height):
             thumbnailer.order(request, path: path, columns: 1, width: width, height: height)
+        case .logo(let request, let path, let width, let height, let mount):
+            thumbnailer.order(request, path: path, columns: 1, width: width, height: height, on: mount)
         case .facts(let request, let path): thumbnailer.orderFacts(request, path: path)
         case .strip(let request, let path, let columns, let width, let height):
             thumbnailer.order(request, path: path, columns: columns, width: width, height: height)

@@ -82,6 +82,18 @@ package final class FileReader {
         }
     }
 
+    /// Makes a picture of a whole image file on a colour.
+    ///
+    /// - Parameter done: called once; with nil when no picture can be made.
+    package func makeLogo(
+        path: String, width: Int, height: Int, _ mount: LogoMount, _ done: @escaping (Made?) -> Void
+    ) {
+        read(path, .picture(done)) {
+            .logo(
+                request: $0, path: path, width: UInt32(clamping: width), height: UInt32(clamping: height), mount)
+        }
+    }
+
     /// Makes one picture of `columns` side by side, each from another part of a video.
     ///
     /// - Parameters:

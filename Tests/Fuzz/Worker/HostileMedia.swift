@@ -42,7 +42,8 @@ struct HostileMedia {
             wire.send(MediaEvent.seeked(id, serial: serial))
             play(id, at)
         case .release: frame()
-        case .thumbnail(let number, _, let width, let height): picture(number, width, height)
+        case .thumbnail(let number, _, let width, let height), .logo(let number, _, let width, let height, _):
+            picture(number, width, height)
         case .strip(let number, _, let columns, let width, let height): picture(number, columns * width, height)
         case .captions(let number, _, _): captions(number)
         case .facts(let number, _): wire.send(MediaEvent.facts(request: number, wire.messages.facts()))

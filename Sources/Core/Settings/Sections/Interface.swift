@@ -20,7 +20,9 @@ extension Settings {
         }
 
         package var title = ""
+        package var logo = ""
         package var accent = ""
+        package var background = ""
         package var views = true
         package var comments = true
         package var search = true
@@ -50,8 +52,16 @@ extension Settings.Interface {
         .text(
             "interface.title", \.interface.title, "", "The heading of the first page; empty: the word for home."),
         .text(
+            "interface.logo", \.interface.logo, "",
+            "An image file, as /etc/vitrine/logo.png, that the first page has in place of its heading; as high as the heading, and transparent where the image is."
+        ).of(.file).atRestart(),
+        .text(
             "interface.accent", \.interface.accent, "",
             "The colour of what is chosen, of progress and of links, as #FF6A45; empty: that of the theme. Where it would not be legible, it is made lighter or darker."
+        ).of(.colour),
+        .text(
+            "interface.background", \.interface.background, "",
+            "The colour behind the pages, as #10202C; empty: that of the theme. Where texts would not be legible on it, it is mixed with that of the theme: the dark theme needs a dark colour."
         ).of(.colour),
         .flag(
             "interface.views", \.interface.views, true, "Videos say how often they were viewed, where that is known."),

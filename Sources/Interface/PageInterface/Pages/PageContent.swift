@@ -56,44 +56,7 @@ extension PageContent {
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] { [] }
 }
 
-/// The newest videos on a shelf, and all of them in rows.
-struct HomePage: PageContent {
-    let name = "home"
-
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.home] }
-
-    func layout(of page: Page, in pages: Pages) -> PageLayout { pages.homeLayout }
-
-    func add(
-        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
-        at moment: PageMoment
-    ) {
-        // The tab keeps its word.
-        let brand = pages.settings.interface.title
-        let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
-        pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
-        for (kind, button) in buttons(pages) { pages.addTitleButton(kind, button, offset: offset, to: &scene) }
-    }
-
-    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
-        buttons(pages).map { (.link($0.kind.name), $0.frame) }
-    }
-
-    /// The pages that buttons beside the title open.
-    private func buttons(_ pages: Pages) -> [(kind: PageKind, frame: Rect)] {
-        [(.search, pages.searchButton), (.languages, pages.languageButton)].compactMap { kind, frame in
-            frame.map { (kind, $0) }
-        }
-    }
-}
-
 extension Pages {
-    /// At the end of the first page's title; nil where visitors do not search.
-    var searchButton: Rect? {
-        guard settings.interface.search else { return nil }
-        return titleButton(left: size.width - Theme.gap - settings.interface.target)
-    }
-
     /// A square that takes taps, beside the middle of a page's title.
     func titleButton(left: Double) -> Rect {
         let side = settings.interface.target
@@ -110,17 +73,6 @@ extension Pages {
     func addRowsHead(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         addBack(rowsBack.offset(by: Point(x: 0, y: -offset)), to: &scene)
         addTitle(title, left: max(left, rowsBack.maxX + Theme.gap), offset: offset, to: &scene)
-    }
-
-    fileprivate func addTitleButton(_ kind: PageKind, _ frame: Rect, offset: Double, to scene: inout Scene) {
-        let button = frame.offset(by: Point(x: 0, y: -offset))
-        guard button.maxY > 0 else { return }
-        let side = Theme.iconSize
-        let icon = button.inset(by: ((button.width - side) / 2).rounded())
-        let isPressed = highlighted == .page(.link(kind.name))
-        let (part, sign): (Part, Icon) = kind == .search ? (.searchButton, .search) : (.languageButton, .language)
-        scene.layers.append(
-            Layer(part.id(), icon, .icon(sign, isPressed ? palette.accent : palette.text)))
     }
 
     /// The pages that the settings page has a row for.

@@ -86,6 +86,15 @@ static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) 
         NULL);
 }
 
+// The same for the whole source in a rectangle of the destination; the rest has a colour (0xAARRGGBB).
+static inline GstStructure *vt_placing(gint x, gint y, gint width, gint height, guint colour) {
+    return gst_structure_new(
+        "GstVideoConverter", GST_VIDEO_CONVERTER_OPT_DEST_X, G_TYPE_INT, x, GST_VIDEO_CONVERTER_OPT_DEST_Y, G_TYPE_INT,
+        y, GST_VIDEO_CONVERTER_OPT_DEST_WIDTH, G_TYPE_INT, width, GST_VIDEO_CONVERTER_OPT_DEST_HEIGHT, G_TYPE_INT,
+        height, GST_VIDEO_CONVERTER_OPT_BORDER_ARGB, G_TYPE_UINT, colour, GST_VIDEO_CONVERTER_OPT_RESAMPLER_METHOD,
+        GST_TYPE_VIDEO_RESAMPLER_METHOD, GST_VIDEO_RESAMPLER_METHOD_LINEAR, NULL);
+}
+
 // The buffer that a probe sees, for itself alone.
 static inline GstBuffer *vt_writable_buffer(GstPadProbeInfo *probe) {
     GstBuffer *buffer = gst_buffer_make_writable(GST_PAD_PROBE_INFO_BUFFER(probe));

@@ -54,7 +54,7 @@ struct Decoder {
             if let index = buffers.firstIndex(where: { $0.id == id }) { buffers[index].isHeld = false }
         case .dmabufs(let kinds): wantsDmabufs = kinds.contains(DmabufKind(.i420))
         case .signOfLife(let number): send(.alive(number))
-        case .thumbnail(let request, _, _, _), .strip(let request, _, _, _, _):
+        case .thumbnail(let request, _, _, _), .strip(let request, _, _, _, _), .logo(let request, _, _, _, _):
             send(.thumbnailFailed(request: request, message: "a decoder of videos"))
         case .facts(let request, _): send(.facts(request: request, FileFacts()))
         case .captions(let request, _, _): send(.captionsEnd(request: request, found: false, language: ""))

@@ -1,0 +1,43 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import WorkerProtocol
+
+/// The picture that the first page has in place of its heading.
+struct Logo {
+    let id: PictureID
+    /// From the page's top.
+    let frame: Rect
+    let path: String
+    let mount: LogoMount
+
+    /// A wider logo is smaller.
+    fileprivate static let widest = 8.0
+}
+
+extension Pages {
+    /// Nil where the integrator has none.
+    var logo: Logo? {
+        let path = settings.interface.logo
+        guard !path.isEmpty else { return nil }
+        // A little higher than a text: most logos have a margin.
+        let height = styles.display.lineHeight + 2 * Theme.unit
+        let end = min(searchButton?.x ?? size.width, languageButton?.x ?? size.width)
+        let width = min(end - 2 * Theme.margin, (height * Logo.widest).rounded())
+        let frame = Rect(x: Theme.margin, y: titleTop - Theme.unit, width: width, height: height)
+        let mount = LogoMount(colour: palette.background.rgb, isAtRight: surroundings.isMirrored)
+        return Logo(id: surroundings.pictureID(path, mount, frame.size), frame: frame, path: path, mount: mount)
+    }
+}
+
+extension Surroundings {
+    /// Another picture for each colour that the logo stands on.
+    fileprivate func pictureID(_ path: String, _ mount: LogoMount, _ size: Size) -> PictureID {
+        var hash = FNV(path.utf8)
+        hash.add(UInt64(clamping: mount.colour))
+        hash.add(mount.isAtRight ? UInt64.max : 0)
+        return pictureID(hash.value, size)
+    }
+}
