@@ -57,10 +57,14 @@ import WorkerProtocol
             ]))
         #expect(try titles(.playlist("Walks"), in: catalog) == ["First", "Second", "Third", "Last"])
         #expect(try titles(.series("Lamps"), in: catalog) == ["Special", "Pilot", "Tenth", "Return"])
+        #expect(try titles(.season(1, of: "Lamps"), in: catalog) == ["Pilot", "Tenth"])
+        #expect(try titles(.season(0, of: "Lamps"), in: catalog) == ["Special"])
+        #expect(try titles(.season(3, of: "Lamps"), in: catalog) == [])
+        #expect(try titles(.season(0, of: "Walks"), in: catalog) == [], "a playlist has none")
         #expect(try titles(.playlist("Lamps"), in: catalog) == [])
         #expect(
             try lists(of: catalog) == [
-                CatalogList(.series, "Lamps", items: 4), CatalogList(.playlist, "Walks", items: 4),
+                CatalogList(.series, "Lamps", items: 4, seasons: [0, 1, 2]), CatalogList(.playlist, "Walks", items: 4),
             ])
     }
 

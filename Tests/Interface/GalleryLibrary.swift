@@ -79,6 +79,7 @@ enum GalleryLibrary {
         // One long playlist.
         case .following(let id): return Array(all.drop { $0.id != id }.dropFirst())
         case .related(let id): return rows(of: .newest).filter { $0.id != id }
+        case .season(let number, _): return all.filter { $0.id.number % 4 == UInt64(number) }
         case .playlist, .series: return all.filter { $0.id.number.isMultiple(of: 3) }
         case .started, .played: return [all[5], all[1], all[8]]
         case .folder: return []

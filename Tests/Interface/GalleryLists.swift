@@ -53,6 +53,10 @@ extension Exhibit {
             $0.tap(text: "Slow evenings by the sea")
             $0.settleInGallery()
         },
+        Exhibit("list-seasons") {
+            $0.search("")
+            $0.openSeason()
+        },
         Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
     ]
 }
@@ -67,6 +71,16 @@ extension Panel {
             tap(text: String(letter))
             settleInGallery()
         }
+    }
+
+    /// The second season of a series of four.
+    fileprivate mutating func openSeason() {
+        send(.lists([CatalogList(.series, "Lamps of the North", items: 24, seasons: [0, 1, 2, 3])]))
+        settleInGallery()
+        tap(text: "Lamps of the North")
+        settleInGallery()
+        tap(text: "Season 2")
+        settleInGallery()
     }
 
     /// Names of channels and a playlist are found.

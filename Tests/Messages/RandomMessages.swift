@@ -190,7 +190,7 @@ package struct RandomMessages {
         [
             .all, .newest, .channel(text()), .playlist(text()), .series(text()), .folder(text()),
             .following(ItemID(integer())), .related(ItemID(integer())), .started, .played,
-            .search(text()),
+            .search(text()), .season(number(in: WireRange.season), of: text()),
         ].randomElement(using: &random)!
     }
 
@@ -291,7 +291,11 @@ package struct RandomMessages {
         case 11:
             .lists(
                 request: integer(), total: items(),
-                some { CatalogList(Bool.random(using: &$0.random) ? .playlist : .series, $0.text(), items: $0.items()) }
+                some { random in
+                    CatalogList(
+                        Bool.random(using: &random.random) ? .playlist : .series, random.text(), items: random.items(),
+                        seasons: random.some { $0.number(in: WireRange.season) })
+                }
             )
         case 9: .found(request: integer(), some { $0.hit() })
         case 10:

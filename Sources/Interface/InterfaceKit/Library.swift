@@ -119,7 +119,7 @@ extension CatalogQuery {
     fileprivate var isOfItem: Bool {
         switch self {
         case .following, .related: true
-        case .all, .newest, .channel, .playlist, .series, .folder, .started, .played, .search: false
+        case .all, .newest, .channel, .playlist, .series, .season, .folder, .started, .played, .search: false
         }
     }
 }

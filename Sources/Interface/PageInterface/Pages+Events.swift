@@ -20,6 +20,7 @@ extension Pages {
         case .lists(let lists):
             chips.lists = lists
             updateChips()
+            layOutSeasons(of: chips.seasons.series)
             if kind.isSearch { findLists(for: kind.query) }
         case .channels(let names):
             channels.names = names

@@ -41,6 +41,7 @@ package struct Pages: InterfacePart {
         navigation.pace = TransitionPace(decisions)
         layOutChips()
         layOutFoundLists()
+        layOutSeasons(of: chips.seasons.series)
         search.letters = keyboardLetters
         channels.makeChoices(settings.library, strings)
         if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { navigation.select(.home, animated: false) }
@@ -48,6 +49,7 @@ package struct Pages: InterfacePart {
 
     mutating func reset() {
         navigation.reset()
+        openSeries(nil)
         search = SearchState(navigation.pace, keyboardLetters)
         pin.clear()
         highlighted = nil

@@ -10,6 +10,8 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     case playlist(String)
     /// The episodes of one series, in their order.
     case series(String)
+    /// The episodes of one season of a series, in their order.
+    case season(UInt32, of: String)
     /// The items that lie in one folder, by title. An absolute path.
     case folder(String)
     /// The rest of an item's series and playlists, in their order; at most `longestNext` items.
@@ -48,6 +50,10 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case .search(let text):
             w.put(UInt8(10))
             w.put(text, .search)
+        case .season(let number, let name):
+            w.put(UInt8(11))
+            w.put(number, in: WireRange.season)
+            w.put(name, .title)
         }
     }
 
@@ -64,6 +70,7 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case 8: self = .started
         case 9: self = .played
         case 10: self = .search(try r.take(.search))
+        case 11: self = try .season(r.take(in: WireRange.season, "season"), of: r.take(.title))
         case let other: throw .unknownKind(other)
         }
     }
@@ -80,20 +87,24 @@ package struct CatalogList: Hashable, Sendable, PacketField {
     package var name: String
     /// The number of its items.
     package var items: UInt32
+    /// The numbers of a series' seasons, the lowest first; 0 for the specials.
+    package var seasons: [UInt32]
 
-    package init(_ kind: Kind, _ name: String, items: UInt32) {
-        (self.kind, self.name, self.items) = (kind, name, items)
+    package init(_ kind: Kind, _ name: String, items: UInt32, seasons: [UInt32] = []) {
+        (self.kind, self.name, self.items, self.seasons) = (kind, name, items, seasons)
     }
 
     func encode(into w: inout PacketWriter) {
         w.put(kind.rawValue)
         w.put(name, .title)
         w.put(items, in: WireRange.items)
+        w.put(seasons, most: ListLimit.seasons)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         let number = try r.take(UInt8.self)
         guard let kind = Kind(rawValue: number) else { throw .unknownKind(number) }
-        try self.init(kind, r.take(.title), items: r.take(in: WireRange.items, "items"))
+        try self.init(
+            kind, r.take(.title), items: r.take(in: WireRange.items, "items"), seasons: r.take(most: ListLimit.seasons))
     }
 }

@@ -14,6 +14,8 @@ package enum WireRange {
     package static let count = Int64(-1)...(1 << 53)
     /// Items of a library, and indices in a list of them.
     package static let items = UInt32(0)...10_000_000
+    /// The number of a season; 0 for the specials.
+    package static let season = UInt32(0)...999_999
     /// The width or the height of a frame or a picture in pixels.
     package static let side = UInt32(1)...16384
     /// `0xRRGGBB`
@@ -94,6 +96,8 @@ package enum ListLimit {
     package static let problems = 256
     /// Playlists and series.
     package static let lists = 256
+    /// Of one series.
+    package static let seasons = 64
     package static let tracks = 64
     /// Channels that the staff choose among.
     package static let channels = 256

@@ -17,7 +17,7 @@ struct ListPlace: Hashable {
     /// Behind all places that a file names.
     private static let last: Int64 = 999_999
     /// More than the episodes of any season.
-    private static let perSeason: Int64 = 1_000_000
+    static let perSeason: Int64 = 1_000_000
 
     init(_ kind: CatalogList.Kind, _ name: String, at place: Int64?) {
         (self.kind, self.name) = (kind, name.capped(TextLimit.title))

@@ -26,6 +26,10 @@ struct ListSelection {
             arguments = [name]
         case .playlist(let name): choose(.playlist, name)
         case .series(let name): choose(.series, name)
+        case .season(let number, let name):
+            choose(.series, name)
+            condition += " AND placed.place / \(ListPlace.perSeason) = ?"
+            arguments += [Int64(number)]
         case .folder(let path):
             condition += " AND item.folder = (SELECT id FROM folder WHERE path = ?)"
             (order, arguments) = (Self.title, [path])

@@ -17,7 +17,7 @@ extension Store {
         case .all, .newest: return count
         case .following, .related: return attempt(0) { try next(query, $0)?.count ?? 0 }
         case .search(let text): return search(text, count: ListLimit.hits).count
-        case .channel, .playlist, .series, .folder, .started, .played: break
+        case .channel, .playlist, .series, .season, .folder, .started, .played: break
         }
         if let listed, listed.query == query, listed.revision == revision { return listed.rows.count }
         let list = ListSelection(query)
@@ -65,16 +65,32 @@ extension Store {
     /// The playlists and series that have items, by name.
     func lists() -> [CatalogList] {
         attempt([]) { database in
+            let seasons = try seasons(database)
             let rows = try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT kind, name, count(*) FROM list JOIN placed ON placed.list = list.id
+                        SELECT kind, name, count(*), list.id FROM list JOIN placed ON placed.list = list.id
                         GROUP BY list.id ORDER BY name COLLATE NOCASE, name, kind
                         """))
             return rows.compactMap { row in
-                CatalogList.Kind(rawValue: row[0]).map { CatalogList($0, row[1], items: row[2]) }
+                CatalogList.Kind(rawValue: row[0]).map {
+                    CatalogList($0, row[1], items: row[2], seasons: seasons[row[3]] ?? [])
+                }
             }
         }
+    }
+
+    /// The numbers of the seasons, by series.
+    private func seasons(_ database: Database) throws -> [Int64: [UInt32]] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT DISTINCT list, place / \(ListPlace.perSeason) FROM list JOIN placed ON placed.list = list.id
+                    WHERE kind = ? ORDER BY 1, 2
+                    """), arguments: [Int64(CatalogList.Kind.series.rawValue)])
+        var seasons: [Int64: [UInt32]] = [:]
+        for row in rows { seasons[row[0], default: []].append(UInt32(clamping: row[1] as Int64)) }
+        return seasons
     }
 
     /// The channels of all items by name, also of those that the lists leave out.

@@ -12,6 +12,8 @@ package enum PageWords: String, Wording {
     case allVideos = "all_videos"
     case videos
     case newest
+    case season
+    case specials
     case started
     case history
     case problems

@@ -50,25 +50,43 @@ extension Pages {
         let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
         chips.layout = chipLayout(
-            chips.queries, beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight))
+            chips.queries.map(strings.name),
+            beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight))
     }
 
-    /// Nil without a list.
-    func chipLayout(_ queries: [CatalogQuery], beside title: Rect) -> ChipLayout? {
-        guard !queries.isEmpty else { return nil }
+    /// Nil without names.
+    private func chipLayout(_ names: [String], beside title: Rect) -> ChipLayout? {
+        guard !names.isEmpty else { return nil }
         return ChipLayout(
-            queries.map { measure.size(of: chipText($0)).width }, beside: title, panel: size.width,
+            names.map { measure.size(of: chipText($0)).width }, beside: title, panel: size.width,
             line: styles.caption.lineHeight, least: settings.interface.target)
     }
 
+    /// A row of chips that begins at the page's margin; nil without names.
+    func chipLayout(_ names: [String], below top: Double) -> ChipLayout? {
+        let height = max(settings.interface.target, styles.caption.lineHeight + Theme.gap)
+        return chipLayout(names, beside: Rect(x: 0, y: top, width: Theme.margin - Theme.gap, height: height))
+    }
+
     /// The lists that the chips of a page name.
-    func chipQueries(of kind: PageKind) -> [CatalogQuery] { kind.isSearch ? search.lists.queries : chips.queries }
+    private func chipQueries(of kind: PageKind) -> [CatalogQuery] {
+        if kind.isSearch { return search.lists.queries }
+        return kind.isList ? chips.seasons.queries : chips.queries
+    }
+
+    /// The name that a chip of the visible page has.
+    func chipName(_ index: Int) -> String { chipQuery(index).map { chipName($0, of: kind) } ?? "" }
+
+    /// On its own page, a series is all of its seasons.
+    private func chipName(_ query: CatalogQuery, of kind: PageKind) -> String {
+        kind.isList ? strings.name(ofSeasons: query) : strings.name(of: query)
+    }
 
     /// The list that a chip of the visible page names.
     func chipQuery(_ index: Int) -> CatalogQuery? { chipQueries(of: kind).dropFirst(index).first }
 
-    private func chipText(_ query: CatalogQuery) -> TextRun {
-        TextRun(strings.name(of: query), styles.caption, width: styles.scaled(ChipLayout.widestText))
+    private func chipText(_ name: String) -> TextRun {
+        TextRun(name, styles.caption, width: styles.scaled(ChipLayout.widestText))
     }
 
     /// The frames of the chips where the row is scrolled to, from the page's top; nil for those that are not seen.
@@ -95,7 +113,7 @@ extension Pages {
             guard let target = target?.offset(by: up) else { continue }
             let top = (target.midY - chips.height / 2).rounded()
             let frame = Rect(x: target.x, y: top, width: target.width, height: chips.height)
-            addChip(query, index, frame, query == page.kind.query, to: &scene)
+            addChip(chipName(query, of: page.kind), index, frame, query == page.kind.query, to: &scene)
         }
         let cover = Rect(x: 0, y: chips.room.y, width: chips.room.x - Theme.unit, height: chips.room.height)
         if page.shelf.offset(at: t) > 0 {
@@ -103,11 +121,11 @@ extension Pages {
         }
     }
 
-    private func addChip(_ query: CatalogQuery, _ index: Int, _ frame: Rect, _ isChosen: Bool, to scene: inout Scene) {
+    private func addChip(_ name: String, _ index: Int, _ frame: Rect, _ isChosen: Bool, to scene: inout Scene) {
         let isPressed = highlighted == .page(.chip(index))
         let back = isChosen ? palette.text : isPressed ? palette.placeholder : palette.raised
         scene.layers.append(Layer(Part.chip.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
-        let run = chipText(query)
+        let run = chipText(name)
         let text = measure.size(of: run).width
         let place = Rect(
             x: (frame.midX - text / 2).rounded(), y: (frame.midY - styles.caption.lineHeight / 2).rounded(),

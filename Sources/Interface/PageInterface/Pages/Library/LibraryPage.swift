@@ -35,13 +35,21 @@ struct LibraryChips {
     private(set) var queries: [CatalogQuery] = []
     /// Nil where there is nothing to choose from.
     var layout: ChipLayout?
+    /// The series that the library page shows: chips of its seasons stand behind its own.
+    fileprivate(set) var openSeries: String?
+    /// The chips on the page of a series.
+    var seasons = SeasonChips()
 
     /// In fewer items everything is found without chips.
     private static let leastItems = 24
 
     /// - Parameter total: the number of items in the library.
     mutating func update(total: Int) {
-        let own = (started > 0 ? [CatalogQuery.started] : []) + lists.map(\.query) + (played > 0 ? [.played] : [])
+        if let openSeries, !lists.contains(where: { $0.query.series == openSeries }) { self.openSeries = nil }
+        let listed = lists.flatMap { list in
+            [list.query] + (list.query.series == openSeries ? list.seasonQueries : [])
+        }
+        let own = (started > 0 ? [CatalogQuery.started] : []) + listed + (played > 0 ? [.played] : [])
         let areUseful = total >= Self.leastItems || total > 0 && !own.isEmpty
         queries = areUseful ? [.all, .newest] + own : []
     }
@@ -57,6 +65,14 @@ extension CatalogList {
 }
 
 extension CatalogQuery {
+    /// The series that it shows, or a season of.
+    var series: String? {
+        switch self {
+        case .series(let name), .season(_, of: let name): name
+        default: nil
+        }
+    }
+
     /// Whether cards of the list name their channels; those of a channel's own page need not.
     var hasChannels: Bool { if case .channel = self { false } else { true } }
 }
@@ -68,6 +84,8 @@ extension Strings {
         case .started: self[PageWords.started]
         case .played: self[PageWords.history]
         case .playlist(let name), .series(let name), .channel(let name), .folder(let name): name
+        case .season(0, _): self[PageWords.specials]
+        case .season(let number, _): self[PageWords.season].filled("number", self.number(Int(clamping: number)))
         case .search(let text): text
         case .all, .following, .related: self[PageWords.allVideos]
         }
@@ -75,11 +93,20 @@ extension Strings {
 }
 
 extension Pages {
-    /// Shows a list in place of the one that the library page shows.
+    /// Shows a list in place of the one that the library page, or a list's page, shows.
     mutating func choose(_ query: CatalogQuery) {
-        guard navigation.top.kind.name == PageKind.library.name, navigation.top.kind.query != query else { return }
+        let isLibrary = kind.name == PageKind.library.name
+        guard isLibrary || kind.isList, kind.query != query else { return }
         library.addList(query)
         navigation.top.choose(query)
+        if isLibrary { openSeries(query.series) }
+    }
+
+    /// Has chips for the seasons of the series that the library page shows; nil for none.
+    mutating func openSeries(_ name: String?) {
+        guard chips.openSeries != name else { return }
+        chips.openSeries = name
+        updateChips()
     }
 
     mutating func count(started: Int, played: Int) {

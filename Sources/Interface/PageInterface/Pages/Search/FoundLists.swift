@@ -57,10 +57,7 @@ extension Pages {
     }
 
     mutating func layOutFoundLists() {
-        let height = max(settings.interface.target, styles.caption.lineHeight + Theme.gap)
-        // The row begins at the margin.
-        let beside = Rect(x: 0, y: searchHeadHeight, width: Theme.margin - Theme.gap, height: height)
-        search.lists.layout = chipLayout(search.lists.queries, beside: beside)
+        search.lists.layout = chipLayout(search.lists.queries.map(strings.name), below: searchHeadHeight)
     }
 
     /// Opens the page of a list that was found, or searches again for what was searched before.
@@ -71,8 +68,7 @@ extension Pages {
         }
         search.remember()
         guard case .channel(let name) = query else {
-            library.addList(query)
-            return navigation.push(Page(.list(query)))
+            return push(list: query)
         }
         let rows = kind.query.map(firstRows) ?? []
         if let row = rows.first(where: { $0.channel == name }) { pushChannel(row, from: nil) }
