@@ -107,7 +107,7 @@ extension Pages {
             switch query {
             case .all, .folder: String(row.title.prefix(1)).uppercased()
             case .newest, .channel, .search: strings.date(of: row)
-            case .started, .played, .playlist, .series, .following, .related: ""
+            case .started, .played, .playlist, .series, .season, .following, .related: ""
             }
         return sorted.isEmpty ? strings.number(index + 1) : sorted
     }

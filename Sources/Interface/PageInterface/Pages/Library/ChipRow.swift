@@ -50,7 +50,7 @@ extension Pages {
         let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
         chips.layout = chipLayout(
-            chips.queries.map(strings.name),
+            chips.queries.map(strings.name(of:)),
             beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight))
     }
 
@@ -79,7 +79,7 @@ extension Pages {
 
     /// On its own page, a series is all of its seasons.
     private func chipName(_ query: CatalogQuery, of kind: PageKind) -> String {
-        kind.isList ? strings.name(ofSeasons: query) : strings.name(of: query)
+        kind.isList ? strings.chipName(of: query) : strings.name(of: query)
     }
 
     /// The list that a chip of the visible page names.

@@ -1,4 +1,5 @@
 import InterfaceKit
+import Languages
 import Scene
 import WorkerProtocol
 

@@ -25,7 +25,7 @@ extension CatalogList {
 }
 
 extension Strings {
-    func name(ofSeasons query: CatalogQuery) -> String {
+    func chipName(of query: CatalogQuery) -> String {
         if case .series = query { self[PageWords.allVideos] } else { name(of: query) }
     }
 }
@@ -40,7 +40,7 @@ extension Pages {
 
     mutating func layOutSeasons(of series: String?) {
         var seasons = SeasonChips(series, among: chips.lists)
-        seasons.layout = chipLayout(seasons.queries.map(strings.name(ofSeasons:)), below: titleHeight)
+        seasons.layout = chipLayout(seasons.queries.map(strings.chipName(of:)), below: titleHeight)
         chips.seasons = seasons
     }
 }

@@ -57,7 +57,7 @@ extension Pages {
     }
 
     mutating func layOutFoundLists() {
-        search.lists.layout = chipLayout(search.lists.queries.map(strings.name), below: searchHeadHeight)
+        search.lists.layout = chipLayout(search.lists.queries.map(strings.name(of:)), below: searchHeadHeight)
     }
 
     /// Opens the page of a list that was found, or searches again for what was searched before.
