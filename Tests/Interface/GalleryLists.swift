@@ -79,7 +79,10 @@ extension Panel {
         settleInGallery()
         tap(text: "Lamps of the North")
         settleInGallery()
-        tap(text: "Season 2")
+        // A chip's text is as wide as the widest.
+        if let chip = interface.elementReports.first(where: { $0.label == "Season 2" }) {
+            tap(chip.tapPoint.x, chip.tapPoint.y)
+        }
         settleInGallery()
     }
 
