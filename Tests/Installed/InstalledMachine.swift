@@ -33,8 +33,11 @@ final class InstalledMachine: Sendable {
 
     /// What the guest sees as /panel.
     let folder = GuestKernel.root.appendingPathComponent(".build/installed")
-    /// The programs of a release.
-    static let programs = GuestKernel.root.appendingPathComponent(".build-release/release")
+    /// The programs of a release, as they were built.
+    static let release = GuestKernel.root.appendingPathComponent(".build-release/release")
+    /// Those of `VITRINE_PROGRAMS`, which is a release too, or has its programs as they are installed.
+    static let programs =
+        ProcessInfo.processInfo.environment["VITRINE_PROGRAMS"] == nil ? release : GuestKernel.programs
 
     private let jobs = Mutex(0)
     private let machine = Mutex<Process?>(nil)

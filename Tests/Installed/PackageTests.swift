@@ -14,7 +14,7 @@ extension Installed {
             "/bin/bash",
             [
                 GuestKernel.root.appendingPathComponent("scripts/package").path, "--programs",
-                InstalledMachine.programs.path,
+                InstalledMachine.release.path,
             ],
             log: log)
         try #require(made == 0, "see \(log.path)")
