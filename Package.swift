@@ -202,12 +202,14 @@ let package = Package(
         adapter(
             "Workers/CatalogWorker",
             [
-                "CSodium", "Captions", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol", "XMLSource",
+                "CGLib", "CSodium", "Captions", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol", "XMLSource",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], settings: quickly),
         // Content sets: the files of one, the worker that fetches it, and the daemon's side.
         adapter("Workers/ContentSet", ["Linux", "Numbers", "Settings", "TOMLSource", "WorkerProtocol"]),
         ownC("Workers/C/CTransfer", libraries: "curl"),
+        // In place of Foundation's data about languages, for a program that needs none.
+        ownC("Workers/C/CNoLocales"),
         adapter("Workers/Fetcher", ["CTransfer", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol"]),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
         adapter("Workers/Playback", ["Captions", "Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
@@ -273,7 +275,7 @@ let package = Package(
         smallProgram("vitrine-terminal", ["CLinux"]),
         smallProgram("vitrine-guard", ["CLinux"]),
         program("vitrine-media", ["CGate", "CSoundStream", "Linux", "MediaWorker"], linking: gate + soundStream),
-        program("vitrine-catalog", ["CatalogWorker", "Linux"]),
+        program("vitrine-catalog", ["CNoLocales", "CatalogWorker", "Linux"]),
         program("vitrine-fetch", ["CGate", "Fetcher", "Linux"], linking: gate),
         program("vitrine-viewer", ["Linux", "Viewer"], exclude: ["LICENSE"]),
         program(

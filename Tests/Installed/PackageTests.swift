@@ -18,6 +18,7 @@ extension Installed {
             ],
             log: log)
         try #require(made == 0, "see \(log.path)")
+        try expectSmall(packages)
         let run = try machine.run(
             """
             packages=/host\(packages.path)
@@ -30,6 +31,17 @@ extension Installed {
                 "upgraded: the configuration is kept, the daemon is a new one", "a picture again",
                 "removed: no process, its configuration is there", "no kiosk: 438", "purged",
             ], "\(run.report)")
+    }
+
+    /// Megabytes that the programs and what belongs to them take: a library that is linked statically brings more soon.
+    private static let mostMegabytes = 96
+
+    private func expectSmall(_ packages: URL) throws {
+        let log = GuestKernel.root.appendingPathComponent(".build/package-size.log")
+        let words = "dpkg-deb -f \(packages.path)/vitrine_*.deb Installed-Size"
+        try #require(GuestKernel.run("/bin/bash", ["-c", words], log: log) == 0)
+        let kilobytes = Int(try String(contentsOf: log, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines))
+        #expect(try #require(kilobytes) <= Self.mostMegabytes << 10, "\(kilobytes ?? 0) kB")
     }
 
     @Test func `the doctor repairs what it has found, after it was told to`() throws {

@@ -1,4 +1,4 @@
-import Foundation
+import CGLib
 import Linux
 
 /// What the relative places of a playlist's entries are relative to: the folder of its file, or its own address.
@@ -10,7 +10,11 @@ enum PlaylistBase {
     static func whole(_ address: String, from base: String?) -> String? {
         guard !address.isEmpty, !address.utf8.contains(0) else { return nil }
         if address.contains("://") { return address }
-        return base.flatMap { URL(string: $0) }.flatMap { URL(string: address, relativeTo: $0)?.absoluteString }
+        // Characters that an address may not have, such as spaces, are escaped.
+        let flags = GUriFlags(G_URI_FLAGS_PARSE_RELAXED.rawValue | G_URI_FLAGS_ENCODED.rawValue)
+        guard let base, let whole = g_uri_resolve_relative(base, address, flags, nil) else { return nil }
+        defer { g_free(whole) }
+        return String(cString: whole)
     }
 
     /// The place of an entry; nil for one that names none.

@@ -1,4 +1,4 @@
-import Foundation
+import CGLib
 
 /// Text in the form in which it is searched: words of letters and digits, without case, diacritics and widths.
 ///
@@ -143,7 +143,7 @@ struct Folding {
 
     private static func folded(_ character: Character) -> Folded {
         // Half-width katakana and its voice mark become one character; full-width letters become plain ones.
-        let composed = String(character).precomposedStringWithCompatibilityMapping
+        let composed = String(character).normal(G_NORMALIZE_NFKC)
         var text = ""
         var isJoined = false
         for scalar in composed.unicodeScalars {
@@ -162,7 +162,7 @@ struct Folding {
     private static func plain(_ scalar: Unicode.Scalar) -> String {
         guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { return "" }
         if let plain = undividedLetters[scalar.properties.lowercaseMapping] { return plain }
-        let parts = scalar.properties.lowercaseMapping.decomposedStringWithCanonicalMapping
+        let parts = scalar.properties.lowercaseMapping.normal(G_NORMALIZE_NFD)
         let letters = parts.unicodeScalars.filter { $0.properties.canonicalCombiningClass == .notReordered }
         return String(String.UnicodeScalarView(letters))
     }

@@ -1,7 +1,7 @@
-import Foundation
+import CGLib
 
 /// The text by which a title is sorted, byte by byte: case and Unicode composition make no difference.
 func titleKey(_ title: String) -> String {
     let lower = title.lowercased()
-    return lower.utf8.allSatisfy { $0 < 0x80 } ? lower : lower.precomposedStringWithCanonicalMapping
+    return lower.utf8.allSatisfy { $0 < 0x80 } ? lower : lower.normal(G_NORMALIZE_NFC)
 }
