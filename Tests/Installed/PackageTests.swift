@@ -40,8 +40,9 @@ extension Installed {
         let log = GuestKernel.root.appendingPathComponent(".build/package-size.log")
         let words = "dpkg-deb -f \(packages.path)/vitrine_*.deb Installed-Size"
         try #require(GuestKernel.run("/bin/bash", ["-c", words], log: log) == 0)
-        let kilobytes = Int(try String(contentsOf: log, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines))
-        #expect(try #require(kilobytes) <= Self.mostMegabytes << 10, "\(kilobytes ?? 0) kB")
+        let text = try String(contentsOf: log, encoding: .utf8)
+        let kilobytes = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kilobytes <= Self.mostMegabytes << 10, "\(kilobytes) kB")
     }
 
     @Test func `the doctor repairs what it has found, after it was told to`() throws {
