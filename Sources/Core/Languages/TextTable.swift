@@ -68,7 +68,9 @@ extension String {
         let mark = "{\(name)}"
         var start = startIndex
         while let brace = self[start...].firstIndex(of: "{") {
-            if self[brace...].hasPrefix(mark) { return self[..<brace] + value + self[brace...].dropFirst(mark.count) }
+            if self[brace...].hasPrefix(mark) {
+                return String(self[..<brace]) + value + String(self[brace...].dropFirst(mark.count))
+            }
             start = index(after: brace)
         }
         return self
