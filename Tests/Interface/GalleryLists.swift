@@ -80,9 +80,7 @@ extension Panel {
         tap(text: "Lamps of the North")
         settleInGallery()
         // A chip's text is as wide as the widest.
-        if let chip = interface.elementReports.first(where: { $0.label == "Season 2" }) {
-            tap(chip.tapPoint.x, chip.tapPoint.y)
-        }
+        try? tap(chip: "Season 2")
         settleInGallery()
     }
 

@@ -22,40 +22,28 @@ import WorkerProtocol
         return panel
     }
 
-    private static func chips(_ panel: Panel) -> [ElementReport] {
-        panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }
-    }
-
-    private static func tap(_ label: String, _ panel: inout Panel) throws {
-        let chip = try #require(chips(panel).first { $0.label == label })
-        panel.tap(chip.tapPoint.x, chip.tapPoint.y)
-        panel.frame()
-    }
-
-    private static func chosen(_ panel: Panel) -> [String] { chips(panel).filter { $0.value != nil }.map(\.label) }
-
     @Test func `a small library without lists has no chips`() {
-        #expect(Self.chips(Self.panel(23)).isEmpty)
-        #expect(Self.chips(Self.panel(0)).isEmpty)
-        #expect(Self.chips(Self.panel(24)).map(\.label) == ["All videos", "New"])
+        #expect(Self.panel(23).chips.isEmpty)
+        #expect(Self.panel(0).chips.isEmpty)
+        #expect(Self.panel(24).chipNames == ["All videos", "New"])
     }
 
     @Test func `lists have a chip each, and what was played has one while there is something`() {
         var panel = Self.panel(3)
         panel.send(.lists(Self.lists))
         panel.frame()
-        #expect(Self.chips(panel).map(\.label) == ["All videos", "New", "Boats", "Lamps of the North"])
+        #expect(panel.chipNames == ["All videos", "New", "Boats", "Lamps of the North"])
         panel.send(.counted(started: 1, played: 2))
         panel.frame()
         #expect(
-            Self.chips(panel).map(\.label) == [
+            panel.chipNames == [
                 "All videos", "New", "Continue watching", "Boats", "Lamps of the North", "History",
             ])
-        #expect(Self.chosen(panel) == ["All videos"])
+        #expect(panel.chosenChips == ["All videos"])
         panel.send(.counted(started: 0, played: 2))
         panel.send(.lists([]))
         panel.frame()
-        #expect(Self.chips(panel).map(\.label) == ["All videos", "New", "History"])
+        #expect(panel.chipNames == ["All videos", "New", "History"])
     }
 
     @Test func `a chip shows its list from the top, and asks for its rows`() throws {
@@ -63,8 +51,8 @@ import WorkerProtocol
         panel.send(.lists(Self.lists))
         panel.frame()
         panel.effects = []
-        try Self.tap("Boats", &panel)
-        #expect(Self.chosen(panel) == ["Boats"])
+        try panel.tap(chip: "Boats")
+        #expect(panel.chosenChips == ["Boats"])
         #expect(panel.effects.contains(.requestRows(.playlist("Boats"), offset: 0, count: 32)))
         panel.send(.rows(.playlist("Boats"), offset: 0, total: 2, [Panel.row(7), Panel.row(3)]))
         panel.frame()
@@ -81,24 +69,24 @@ import WorkerProtocol
         var panel = Self.panel(30)
         panel.send(.lists(Self.lists))
         panel.frame()
-        try Self.tap("Boats", &panel)
+        try panel.tap(chip: "Boats")
         panel.send(.lists([Self.lists[1]]))
         panel.frame()
-        #expect(Self.chosen(panel) == ["All videos"])
-        try Self.tap("Lamps of the North", &panel)
+        #expect(panel.chosenChips == ["All videos"])
+        try panel.tap(chip: "Lamps of the North")
         panel.send(.command(.show(.home)))
         panel.settle()
         panel.send(.lists([]))
         panel.send(.command(.show(.library)))
         panel.settle()
-        #expect(Self.chosen(panel) == ["All videos"])
+        #expect(panel.chosenChips == ["All videos"])
     }
 
     @Test func `what was played is asked for again when it changes`() throws {
         var panel = Self.panel(30)
         panel.send(.counted(started: 1, played: 1))
         panel.frame()
-        try Self.tap("History", &panel)
+        try panel.tap(chip: "History")
         panel.send(.rows(.played, offset: 0, total: 1, [Panel.row(5)]))
         panel.frame()
         panel.effects = []
@@ -109,14 +97,14 @@ import WorkerProtocol
         #expect(cells.map(\.label) == ["Clip 5"], "until the answer")
         panel.send(.counted(started: 0, played: 0))
         panel.frame()
-        #expect(Self.chosen(panel) == ["All videos"])
+        #expect(panel.chosenChips == ["All videos"])
     }
 
     @Test func `a narrow panel scrolls its chips under the finger, and the list stays`() throws {
         var panel = Self.panel(30, Size(width: 480, height: 800))
         panel.send(.lists((0..<12).map { CatalogList(.playlist, "Playlist \($0)", items: 1) }))
         panel.frame()
-        let before = Self.chips(panel)[0].frame
+        let before = panel.chips[0].frame
         let (x, y) = (before.midX + 100, before.midY)
         panel.touch(.down, x, y)
         for step in 1...20 {
@@ -126,10 +114,10 @@ import WorkerProtocol
         panel.wait(0.3)
         panel.touch(.up, x - 160, y)
         panel.settle()
-        let first = try #require(Self.chips(panel).first)
+        let first = try #require(panel.chips.first)
         #expect(first.id != "chip.0" && first.frame.x >= before.x, "the first has gone behind the title")
         #expect(first.frame.width > 0)
-        #expect(Self.chosen(panel).isEmpty || Self.chosen(panel) == ["All videos"])
+        #expect(panel.chosenChips.isEmpty || panel.chosenChips == ["All videos"])
         #expect(panel.interface.elementReports.contains { $0.id == "cell.0" && $0.frame.y > 0 })
     }
 
@@ -138,7 +126,7 @@ import WorkerProtocol
         let long = String(repeating: "あ", count: 300)
         panel.send(.lists((0..<64).map { CatalogList(.series, "\($0) \(long)", items: 1) }))
         panel.settle()
-        #expect(Self.chips(panel).count >= 3)
-        #expect(Self.chips(panel).allSatisfy { $0.frame.width < 260 })
+        #expect(panel.chips.count >= 3)
+        #expect(panel.chips.allSatisfy { $0.frame.width < 260 })
     }
 }

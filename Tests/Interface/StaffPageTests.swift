@@ -158,6 +158,26 @@ import Time
         #expect(left.snapshot.page == "staff" && names(left).isEmpty, "the PIN again")
     }
 
+    @Test func `back from the channels the staff's page is open as before`() {
+        var panel = Self.unlocked()
+        let settings = names(panel)
+        panel.send(.channels(["Animals", "Music"]))
+        panel.settle()
+        for _ in 0..<2 {
+            panel.tap(text: "Channels")
+            panel.settle()
+            panel.send(.command(.back))
+            panel.settle()
+            #expect(panel.snapshot.page == "staff" && names(panel) == settings)
+        }
+        panel.tap(text: "Channels")
+        panel.settle()
+        // Another PIN closes both.
+        panel.send(.pin(.isSet(true)))
+        panel.settle()
+        #expect(names(panel).isEmpty && panel.texts.contains("Enter the PIN"))
+    }
+
     @Test(arguments: ["1", "123", "123456789"])
     func `four to eight digits are checked`(digits: String) {
         var panel = Self.locked()

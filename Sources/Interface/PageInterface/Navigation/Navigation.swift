@@ -60,7 +60,7 @@ struct Navigation {
 
     private mutating func turn(to new: Tab) {
         if new == .settings, tab != .settings { beforeSettings = tab }
-        if new != tab { top.isUnlocked = false }
+        if new != tab { lock() }
         others[tab] = PageStack(top: top, below: below)
         let stack = others[new] ?? PageStack(top: Page(new.root))
         (tab, top, below) = (new, stack.top, stack.below)
@@ -68,10 +68,17 @@ struct Navigation {
 
     mutating func push(_ page: Page) {
         finish()
-        top.isUnlocked = false
+        // The page that the PIN opened stays open under those that it leads to.
+        if !page.isUnlocked { lock() }
         below.append(top)
         top = page
         run(.push, below: tab, to: 1)
+    }
+
+    /// Asks for the PIN again.
+    mutating func lock() {
+        top.isUnlocked = false
+        for index in below.indices { below[index].isUnlocked = false }
     }
 
     private mutating func run(_ kind: Transition.Kind, below: Tab, to goal: Double) {

@@ -32,7 +32,7 @@ struct Page {
     var scroller = Scroller()
     var shelf = Scroller()
     var indicator = ScrollIndicator()
-    /// Whether the right PIN was entered on it. It ends when another page or tab is shown.
+    /// Whether the right PIN was entered on it or on the page that led to it. It ends when another page or tab is shown.
     var isUnlocked = false
 
     init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {

@@ -69,7 +69,7 @@ extension Pages {
         switch news {
         case .isSet:
             if kind == .staffChannels { navigation.pop() }
-            navigation.top.isUnlocked = false
+            navigation.lock()
             if kind.isStaff, !hasStaffPage { navigation.pop() }
         case .right: if isAwaited, kind.isStaff, hasStaffPage { navigation.top.isUnlocked = true }
         case .wrong, .wait: break
