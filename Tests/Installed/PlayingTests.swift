@@ -35,6 +35,25 @@ extension Installed {
         #expect(heard.contains { abs(Int($0)) > 1000 }, "\(heard.count) samples, all of them quiet")
     }
 
+    @Test func `a logo is read by the user of the picture worker, and one that it may not read is told`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            cp "$ROOT/Tests/Interface/Golden/home-800x480.png" /etc/vitrine/logo.png
+            echo 'interface.logo = "/etc/vitrine/logo.png"' > /etc/vitrine/conf.d/logo.toml
+            begin() { date '+%F %T' > /run/fresh; systemctl restart vitrined; wait_long shows; vitrinectl log-level debug > /dev/null; }
+            is_told() { journals | grep -q 'no picture of /etc/vitrine/logo.png'; }
+            two_pictures() { [ "$(thumbnails)" -ge 2 ]; }
+            begin; wait_long two_pictures && echo pictures
+            is_told || echo read
+            chmod 600 /etc/vitrine/logo.png
+            begin; wait_long is_told && echo told
+            rm /etc/vitrine/logo.png /etc/vitrine/conf.d/logo.toml
+            value NRestarts
+            """)
+        #expect(run.lines.map(String.init) == ["pictures", "read", "told", "0"], "\(run.report)")
+    }
+
     @Test func `a headset that is plugged in reads the panel aloud`() throws {
         let before = (try? machine.sound().count) ?? 0
         let run = try machine.run(

@@ -53,7 +53,7 @@ extension Settings.Interface {
             "interface.title", \.interface.title, "", "The heading of the first page; empty: the word for home."),
         .text(
             "interface.logo", \.interface.logo, "",
-            "An image file, as /etc/vitrine/logo.png, that the first page has in place of its heading; as high as the heading, and transparent where the image is."
+            "An image file outside of /home, as /etc/vitrine/logo.png, that the first page has in place of its heading; as high as the heading, and transparent where the image is."
         ).of(.file).atRestart(),
         .text(
             "interface.accent", \.interface.accent, "",
