@@ -112,6 +112,27 @@ import WorkerProtocol
         #expect(!panel.effects.contains(.pause))
     }
 
+    @Test(arguments: [Settings.Kiosk.AttractOpens.home, .video], [true, false])
+    func `a touch or a key on a clip of a pair opens the video that it leads to`(
+        opens: Settings.Kiosk.AttractOpens, isTouch: Bool
+    ) {
+        var pair = Settings.AttractPair()
+        (pair.clip, pair.opens) = ("/clips/1.mp4", "/films/harbour.mp4")
+        var panel = Self.watching {
+            ($0.controls.upNext, $0.kiosk.attractOpens, $0.attractPairs) = (0, opens, [pair])
+        }
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(31)
+        panel.send(.media(.advanced(path: "/clips/1.mp4", duration: 60)))
+        panel.send(.media(.frame(VideoFrameID(3), aspect: 16.0 / 9, pts: 20)))
+        panel.effects = []
+        if isTouch { panel.tap(640, 400) } else { panel.send(.command(.select)) }
+        panel.settle()
+        #expect(panel.effects.prefix(2) == [.stop, .open(path: "/films/harbour.mp4")])
+        #expect(!panel.effects.contains { if case .load = $0 { true } else { false } }, "no other video")
+        #expect(!Self.isAttracting(panel))
+    }
+
     @Test func `a command from outside opens no video that attracts`() {
         var panel = Self.watching { ($0.controls.upNext, $0.kiosk.attractOpens) = (0, .video) }
         panel.send(.media(.ended(truncated: false)))

@@ -64,6 +64,15 @@ import Testing
             "2:11: schedule.attract: \"Morning\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
         ),
         ("[[schedule]]\nvolume = 2", "2:10: schedule.volume: 2 is above the largest allowed, 1"),
+        ("[[attract_pair]]\nopens = \"/b\"", "2:9: attract_pair.clip: each pair has a clip"),
+        (
+            "[[attract_pair]]\nclip = \"a.mp4\"",
+            "2:8: attract_pair.clip: \"a.mp4\" must be a whole path, write /FOLDER/a.mp4"
+        ),
+        (
+            "[[attract_pair]]\nclip = \"/a\"\nopens = \"b.mp4\"",
+            "3:9: attract_pair.opens: \"b.mp4\" is neither the whole path of a file nor an address"
+        ),
         (
             "kiosk.holidays = \"christmas\"",
             "1:18: kiosk.holidays: \"christmas\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06"

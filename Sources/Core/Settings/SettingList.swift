@@ -104,6 +104,10 @@ extension Settings {
             "schedule", \.schedule, takesEffect: .atOnce,
             "What holds at some times of some days. Where several hold, a later one wins. Until the clock is set, none does."
         ),
+        SettingList(
+            "attract_pair", \.attractPairs, takesEffect: .atOnce,
+            "A clip of kiosk.attract, and the video that a touch opens while it plays, in place of what kiosk.attract_opens says."
+        ),
     ]
 
     /// The list that a name, or a name with a key, belongs to.

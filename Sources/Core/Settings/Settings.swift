@@ -25,6 +25,7 @@ package struct Settings: Sendable {
     package var log = Log()
     package var sources: [Source] = []
     package var schedule: [Daypart] = []
+    package var attractPairs: [AttractPair] = []
 
     /// All defaults.
     package init() { self = Self.defaults }

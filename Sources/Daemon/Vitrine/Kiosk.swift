@@ -137,6 +137,7 @@ package final class Kiosk {
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
             case .requestCaptions(let path, let language): requestCaptions(path, language)
             case .load(let row): load(row, at: now)
+            case .open(let path): play(file: path, by: .visitor, animated: false)
             case .follow(let row):
                 workers.player.follow(row.map { .item(path: $0.path) } ?? .nothing)
                 plays?.follows(row)

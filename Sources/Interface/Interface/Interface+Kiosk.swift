@@ -35,11 +35,15 @@ extension Interface {
 
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
 
-    /// Ends the attract loop for a visitor, and opens its video where the configuration says so.
+    /// Ends the attract loop for a visitor, and opens its video, or the one that its clip leads to, where the configuration
+    /// says so.
     mutating func answerAttract(at t: Instant) -> [Effect] {
-        let attracting = settings.kiosk.attractOpens == .video ? kiosk.attracting : nil
+        let attracting = kiosk.attracting
         let ended = endAttract(at: t)
-        guard let (row, position) = attracting else { return ended }
+        if let path = attracting.flatMap({ settings.video(openedBy: $0.row.path) }) {
+            return ended + [.open(path: path)]
+        }
+        guard settings.kiosk.attractOpens == .video, let (row, position) = attracting else { return ended }
         // The video goes on as one that was left there.
         var points = player.remembered
         points.leave(row.id, .left(at: position), of: row.duration)

@@ -14,6 +14,8 @@ package enum Effect: Equatable, Sendable {
     case requestStrip(PictureID, path: String, columns: Int)
     case requestCaptions(path: String, language: String)
     case load(CatalogRow)
+    /// Opens a file or an address of which only the place is known; the answer is `Event.play`.
+    case open(path: String)
     /// Plays this item gapless after the loaded one; nil cancels it.
     case follow(CatalogRow?)
     case play

@@ -8,15 +8,21 @@ package struct PlaneDrawing: Sendable {
     package let size: Size
 
     /// Nothing.
-    package init() { self.init(Scene(size: .zero, background: Theme.background), isMirrored: false) }
+    package init() { self.init(Scene(size: .zero, background: Theme.background), isTranslucent: false) }
 
-    /// - Parameters:
-    ///   - isTranslucent: whether the layers below are visible through it.
-    ///   - isMirrored: whether the interface is.
-    package init(_ scene: Scene, isTranslucent: Bool = false, isMirrored: Bool) {
+    fileprivate init(_ scene: Scene, isTranslucent: Bool) {
+        (content, size) = (isTranslucent ? .drawnTranslucent(scene) : .drawn(scene), scene.size)
+    }
+}
+
+extension Surroundings {
+    /// A drawing of the interface for a plane, mirrored where the interface is.
+    ///
+    /// - Parameter isTranslucent: whether the layers below are visible through it.
+    package func drawing(_ scene: Scene, isTranslucent: Bool = false) -> PlaneDrawing {
         var scene = scene
         if isMirrored { scene.mirror(about: scene.size.width / 2) }
-        (content, size) = (isTranslucent ? .drawnTranslucent(scene) : .drawn(scene), scene.size)
+        return PlaneDrawing(scene, isTranslucent: isTranslucent)
     }
 }
 

@@ -30,7 +30,7 @@ extension Interface {
             revision: revision, pages: pages.inputs(at: t), window: player.drawingKey(at: t))
         guard key != drawn.key else { return }
         drawn.key = key
-        drawn.page = PlaneDrawing(pageScene(at: t), isMirrored: surroundings.isMirrored)
+        drawn.page = surroundings.drawing(pageScene(at: t))
         drawn.tabBar = tabBarDrawing
         player.draw(&drawn.window, pages.pictures, at: t)
     }
@@ -38,8 +38,8 @@ extension Interface {
     private var tabBarDrawing: PlaneDrawing {
         var scene = Scene(size: size, background: palette.surface)
         pages.add(.tabBar(hidden: 0), to: &scene)
-        return PlaneDrawing(
-            scene.cut(to: surroundings.onWholePixels(pages.tabBar)), isMirrored: surroundings.isMirrored)
+        return surroundings.drawing(
+            scene.cut(to: surroundings.onWholePixels(pages.tabBar)))
     }
 
     func pageScene(at t: Instant) -> Scene {

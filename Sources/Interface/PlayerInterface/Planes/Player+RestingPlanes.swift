@@ -14,7 +14,7 @@ extension Player {
         addBelow(to: &scene, nowPlaying, pose, pictures, at: t)
         let below = PlaneLayer(
             PlaneLayerPart.below.surface, Rect(origin: .zero, size: size),
-            PlaneDrawing(scene, isMirrored: surroundings.isMirrored).content)
+            surroundings.drawing(scene).content)
         return PlaneLayerStack(
             .rest, [below, video] + over(nowPlaying, pose, pictures, at: t), looksComposed: true)
     }
@@ -43,7 +43,7 @@ extension Player {
         let frame = surroundings.onWholePixels(pose.slot)
         let part = scene.cut(to: frame)
         guard !part.layers.isEmpty else { return [] }
-        let drawing = PlaneDrawing(part, isTranslucent: true, isMirrored: surroundings.isMirrored)
+        let drawing = surroundings.drawing(part, isTranslucent: true)
         return [PlaneLayer(PlaneLayerPart.over.surface, frame, drawing.content)]
     }
 

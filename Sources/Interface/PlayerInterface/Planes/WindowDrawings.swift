@@ -80,8 +80,7 @@ extension Player {
     }
 
     private func drawing(_ scene: Scene, of frame: Rect, isTranslucent: Bool = false) -> PlaneDrawing {
-        PlaneDrawing(
-            scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: isTranslucent,
-            isMirrored: surroundings.isMirrored)
+        surroundings.drawing(
+            scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: isTranslucent)
     }
 }

@@ -17,10 +17,7 @@ struct HomePage: PageContent {
         at moment: PageMoment
     ) {
         if let logo = pages.logo, !pages.pictures.isMissing(logo.id) {
-            guard logo.frame.maxY > offset else { return }
-            pages.pictures.add(
-                logo.id, logo.frame.offset(by: Point(x: 0, y: -offset)), picture: Part.logo.id(), placeholder: nil,
-                radius: 0, to: &scene, in: pages.surroundings, at: moment.time)
+            pages.add(logo, offset: offset, to: &scene, at: moment.time)
         } else {
             // The tab keeps its word.
             let brand = pages.settings.interface.title

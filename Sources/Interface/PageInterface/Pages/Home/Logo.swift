@@ -3,6 +3,7 @@ import InterfaceKit
 import Numbers
 import Scene
 import Settings
+import Time
 import WorkerProtocol
 
 /// The picture that the first page has in place of its heading.
@@ -29,6 +30,13 @@ extension Pages {
         let frame = Rect(x: Theme.margin, y: titleTop - Theme.unit, width: width, height: height)
         let mount = LogoMount(colour: palette.background.rgb, isAtRight: surroundings.isMirrored)
         return Logo(id: surroundings.pictureID(path, mount, frame.size), frame: frame, path: path, mount: mount)
+    }
+
+    func add(_ logo: Logo, offset: Double, to scene: inout Scene, at t: Instant) {
+        let frame = logo.frame.offset(by: Point(x: 0, y: -offset))
+        guard frame.maxY > 0 else { return }
+        pictures.add(
+            logo.id, frame, picture: Part.logo.id(), placeholder: nil, radius: 0, to: &scene, in: surroundings, at: t)
     }
 }
 
