@@ -38,7 +38,7 @@ extension Installed {
 
     private func expectSmall(_ packages: URL) throws {
         let log = GuestKernel.root.appendingPathComponent(".build/package-size.log")
-        let words = "dpkg-deb -f \(packages.path)/vitrine_*.deb Installed-Size"
+        let words = "dpkg-deb -f \(packages.path)/vitrine_*_amd64.deb Installed-Size"
         try #require(GuestKernel.run("/bin/bash", ["-c", words], log: log) == 0)
         let text = try String(contentsOf: log, encoding: .utf8)
         let kilobytes = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
