@@ -35,8 +35,8 @@ extension Interface {
 
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
 
-    /// Ends the attract loop for a visitor, and opens its video, or the one that its clip leads to, where the configuration
-    /// says so.
+    /// Ends the attract loop for a visitor. Opens the video that the clip leads to; for a clip of no pair, the clip itself
+    /// where the configuration says so.
     mutating func answerAttract(at t: Instant) -> [Effect] {
         let attracting = kiosk.attracting
         let ended = endAttract(at: t)

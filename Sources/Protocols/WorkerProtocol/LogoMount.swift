@@ -1,4 +1,4 @@
-/// What a logo stands on in its picture, which is wider or higher than the logo.
+/// The colour behind a logo in its picture, and the edge of the picture that it stands at.
 package struct LogoMount: Hashable, Sendable {
     /// `0xRRGGBB`
     package let colour: UInt32

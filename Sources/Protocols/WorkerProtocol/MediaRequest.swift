@@ -55,8 +55,8 @@ package enum MediaRequest: PacketMessage {
     /// Makes one image of `columns` pictures side by side, each `width` x `height` and of its own part of a video,
     /// for a scrubber. Answered like `thumbnail`.
     case strip(request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32)
-    /// Makes a picture like that of `thumbnail` of a whole image file, which is as large as it fits, on a colour.
-    /// Answered like `thumbnail`.
+    /// Makes a picture of `width` x `height` pixels of an image file, which is not cropped: it is scaled to fit, and the
+    /// rest has a colour. Answered like `thumbnail`.
     case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
     /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or an embedded track.
     /// Answered by any number of `.cues`, and `.captionsEnd`.

@@ -96,7 +96,7 @@ package enum ListLimit {
     package static let problems = 256
     /// Playlists and series.
     package static let lists = 256
-    /// Of one series.
+    /// The seasons of a series.
     package static let seasons = 64
     package static let tracks = 64
     /// Channels that the staff choose among.

@@ -38,8 +38,7 @@ extension Interface {
     private var tabBarDrawing: PlaneDrawing {
         var scene = Scene(size: size, background: palette.surface)
         pages.add(.tabBar(hidden: 0), to: &scene)
-        return surroundings.drawing(
-            scene.cut(to: surroundings.onWholePixels(pages.tabBar)))
+        return surroundings.drawing(scene.cut(to: surroundings.onWholePixels(pages.tabBar)))
     }
 
     func pageScene(at t: Instant) -> Scene {

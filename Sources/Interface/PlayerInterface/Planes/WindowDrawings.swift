@@ -80,7 +80,6 @@ extension Player {
     }
 
     private func drawing(_ scene: Scene, of frame: Rect, isTranslucent: Bool = false) -> PlaneDrawing {
-        surroundings.drawing(
-            scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: isTranslucent)
+        surroundings.drawing(scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: isTranslucent)
     }
 }

@@ -14,7 +14,7 @@ struct Logo {
     let path: String
     let mount: LogoMount
 
-    /// A wider logo is smaller.
+    /// The width of its frame, as a multiple of the height.
     fileprivate static let widest = 8.0
 }
 

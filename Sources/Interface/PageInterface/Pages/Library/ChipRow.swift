@@ -7,6 +7,8 @@ import WorkerProtocol
 
 /// A row of chips beside a page's title, which scrolls across the page and disappears behind the title.
 struct ChipLayout {
+    /// The labels, which are made once and not in every frame.
+    let names: [String]
     /// The frames of the chips' tap areas at the row's start, from the page's top.
     let frames: [Rect]
     /// Where chips are seen.
@@ -23,12 +25,14 @@ struct ChipLayout {
     static let widestText = 220.0
 
     /// - Parameters:
-    ///   - texts: the widths of the labels.
+    ///   - names: the labels.
+    ///   - texts: their widths.
     ///   - title: the frame of the page's title.
     ///   - panel: the width of the panel.
     ///   - line: the height of a label.
     ///   - least: the least side of a tap area.
-    init(_ texts: [Double], beside title: Rect, panel: Double, line: Double, least: Double) {
+    init(_ names: [String], _ texts: [Double], beside title: Rect, panel: Double, line: Double, least: Double) {
+        self.names = names
         height = line + Theme.gap
         let target = max(height, least)
         let start = title.maxX + Theme.gap
@@ -58,7 +62,7 @@ extension Pages {
     private func chipLayout(_ names: [String], beside title: Rect) -> ChipLayout? {
         guard !names.isEmpty else { return nil }
         return ChipLayout(
-            names.map { measure.size(of: chipText($0)).width }, beside: title, panel: size.width,
+            names, names.map { measure.size(of: chipText($0)).width }, beside: title, panel: size.width,
             line: styles.caption.lineHeight, least: settings.interface.target)
     }
 
@@ -74,12 +78,9 @@ extension Pages {
         return kind.isList ? chips.seasons.queries : chips.queries
     }
 
-    /// The name that a chip of the visible page has.
-    func chipName(_ index: Int) -> String { chipQuery(index).map { chipName($0, of: kind) } ?? "" }
-
-    /// On its own page, a series is all of its seasons.
-    private func chipName(_ query: CatalogQuery, of kind: PageKind) -> String {
-        kind.isList ? strings.chipName(of: query) : strings.name(of: query)
+    /// The label of a chip of the visible page.
+    func chipName(_ index: Int) -> String {
+        layout(of: navigation.top).chips?.names.dropFirst(index).first ?? ""
     }
 
     /// The list that a chip of the visible page names.
@@ -113,7 +114,7 @@ extension Pages {
             guard let target = target?.offset(by: up) else { continue }
             let top = (target.midY - chips.height / 2).rounded()
             let frame = Rect(x: target.x, y: top, width: target.width, height: chips.height)
-            addChip(chipName(query, of: page.kind), index, frame, query == page.kind.query, to: &scene)
+            addChip(chips.names[index], index, frame, query == page.kind.query, to: &scene)
         }
         let cover = Rect(x: 0, y: chips.room.y, width: chips.room.x - Theme.unit, height: chips.room.height)
         if page.shelf.offset(at: t) > 0 {

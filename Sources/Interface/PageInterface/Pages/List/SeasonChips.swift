@@ -14,20 +14,14 @@ struct SeasonChips {
 
     init(_ series: String?, among lists: [CatalogList]) {
         self.series = series
-        let seasons = lists.first { $0.query.series != nil && $0.name == series }?.seasonQueries ?? []
-        queries = seasons.isEmpty ? [] : series.map { [.series($0)] + seasons } ?? []
+        let seasons = lists.first { $0.query.series == series }?.seasonQueries ?? []
+        queries = (seasons.isEmpty ? [] : series.map { [.series($0)] } ?? []) + seasons
     }
 }
 
 extension CatalogList {
     /// The lists of the seasons; empty where there is only one.
     var seasonQueries: [CatalogQuery] { seasons.count > 1 ? seasons.map { .season($0, of: name) } : [] }
-}
-
-extension Strings {
-    func chipName(of query: CatalogQuery) -> String {
-        if case .series = query { self[PageWords.allVideos] } else { name(of: query) }
-    }
 }
 
 extension Pages {
@@ -40,7 +34,9 @@ extension Pages {
 
     mutating func layOutSeasons(of series: String?) {
         var seasons = SeasonChips(series, among: chips.lists)
-        seasons.layout = chipLayout(seasons.queries.map(strings.chipName(of:)), below: titleHeight)
+        // The series itself is all of its seasons.
+        let names = seasons.queries.enumerated().map { $0 == 0 ? strings[PageWords.allVideos] : strings.name(of: $1) }
+        seasons.layout = chipLayout(names, below: titleHeight)
         chips.seasons = seasons
     }
 }
