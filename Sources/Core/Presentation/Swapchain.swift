@@ -33,6 +33,9 @@ package struct Swapchain: Sendable {
     /// The damage that a buffer lacks.
     package func lacking(_ buffer: Int) -> Region { stale[buffer] }
 
+    /// Whether a buffer lacks nothing.
+    package func isFilled(_ buffer: Int) -> Bool { stale[buffer].isEmpty }
+
     /// Marks a buffer as complete.
     package mutating func filled(_ buffer: Int) { stale[buffer].removeAll() }
 

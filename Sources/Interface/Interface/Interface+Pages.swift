@@ -78,14 +78,14 @@ extension Interface {
     /// item, or of the item's card on the visible page.
     func card(at t: Instant) -> (frame: Rect, picture: PictureID)? {
         guard player.seeksCard(at: t) else { return nil }
-        if let item = preview.item, item.row.id == player.row?.id, let frame = preview.frame(at: t) {
+        if let item = preview.item, item.row.id == player.itemID, let frame = preview.frame(at: t) {
             return (frame, item.picture)
         }
         return pageCard(at: t).map { ($0.frame, $0.picture) }
     }
 
     private func pageCard(at t: Instant) -> Card? {
-        guard player.seeksCard(at: t), let id = player.row?.id else { return nil }
+        guard player.seeksCard(at: t), let id = player.itemID else { return nil }
         return pages.card(of: id, preferring: player.lender, at: t)
     }
 
@@ -100,7 +100,7 @@ extension Interface {
         let backdrops = kiosk.backdrops(pages.library)
         let others = OtherRequests(
             revision: revision + player.revision, preview: preview.item?.picture, backdrops: backdrops.map(\.picture),
-            watched: player.row?.id, isLookedThrough: player.isLookedThrough)
+            watched: player.itemID, isLookedThrough: player.isLookedThrough)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
         if let item = preview.item { request.pictures.want(item.picture, path: item.row.thumbnail) }
         player.want(&request.pictures)

@@ -49,7 +49,7 @@ extension Interface {
     }
 
     /// Whether the window shows the preview's picture on its way.
-    var lendsPreview: Bool { player.fliesFromCard && preview.item?.row.id == player.row?.id }
+    var lendsPreview: Bool { player.fliesFromCard && preview.item?.row.id == player.itemID }
 
     mutating func framePreview(build: Instant, flip: Instant) {
         guard preview.isOpen else { return }

@@ -100,14 +100,16 @@ package struct Scroller {
     private static let longestWay: Seconds = 0.3
 
     /// Starts the requested motion from the last drawn offset, when a frame is built.
-    package mutating func frame(build: Instant, _ settings: Settings) {
+    ///
+    /// - Parameter surroundings: their settings decide how a throw goes on; a frame without one copies none of them.
+    package mutating func frame(build: Instant, in surroundings: Surroundings) {
         guard case .released(let offset, let velocity) = phase else {
             if !isMoving(at: build), case .held = phase { return }
             if !isMoving(at: build) { phase = .rest(self.offset(at: build)) }
             return
         }
-        let spring = Timing.spring(
-            settings.motion.spring)
+        let settings = surroundings.settings
+        let spring = Timing.spring(settings.motion.spring)
         if let page {
             let thrown = Projection(deceleration: settings.scroll.deceleration).end(from: offset, velocity: velocity)
             // At most one page for a throw.

@@ -19,8 +19,8 @@ extension Pages {
         if let band = layout.band {
             navigation.top.shelf.setExtent(band.width - size.width, viewport: size.width, page: band.step)
         }
-        navigation.top.scroller.frame(build: build, settings)
-        navigation.top.shelf.frame(build: build, settings)
+        navigation.top.scroller.frame(build: build, in: surroundings)
+        navigation.top.shelf.frame(build: build, in: surroundings)
         updateIndicator(layout, at: build)
     }
 

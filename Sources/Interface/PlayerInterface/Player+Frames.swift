@@ -32,7 +32,7 @@ extension Player {
         viewing.fit.frame(build: build, settings.motion)
         effects += continueToNext(build: build, library) + leaveGivenUp(build: build, library)
         setDetailsExtent()
-        details.scroller.frame(build: build, settings)
+        details.scroller.frame(build: build, in: surroundings)
         if let end = sound.signEnd, build > end + Seconds(settings.controls.fadeDuration) { sound.signEnd = nil }
         if touch.burst?.isOver(at: build) ?? false { touch.burst = nil }
         shown = flip

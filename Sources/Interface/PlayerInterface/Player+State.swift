@@ -9,6 +9,7 @@ package import WorkerProtocol
 extension Player {
     /// The row of the item in the player window.
     package var row: CatalogRow? { nowPlaying?.row }
+    package var itemID: ItemID? { nowPlaying?.row.id }
     /// Why the item cannot be played; nil where it can.
     package var failure: FailureReason? { nowPlaying?.failure }
     /// The description of the item; empty for none.

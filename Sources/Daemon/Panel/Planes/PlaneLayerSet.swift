@@ -50,6 +50,23 @@ struct PlaneLayerSet {
         }
     }
 
+    /// Whether a plane's members look as they did: most frames only move them, so that no list is made.
+    func members(of content: PlaneLayout.Content, equal known: [PlaneLayer]) -> Bool {
+        switch content {
+        case .surface(let id):
+            guard known.count == 1, let index = planeLayers.firstIndex(where: { $0.id == id }) else { return false }
+            return known[0].id == id && known[0].frame.size == planeLayers[index].frame.size
+                && known[0].content == planeLayers[index].content
+        case .canvas(let canvas):
+            var count = 0
+            for index in planeLayers.indices where canvas.members.contains(planeLayers[index].id) {
+                guard count < known.count, known[count] == planeLayers[index] else { return false }
+                count += 1
+            }
+            return count == known.count
+        }
+    }
+
     /// The scene to draw for one plane.
     func scene(of content: PlaneLayout.Content) -> Scene {
         let members = members(of: content)

@@ -57,9 +57,8 @@ final class PlaneCanvas {
     ///
     /// - Returns: the number of drawn pixels.
     func draw(_ planeLayers: PlaneLayerSet, _ content: PlaneLayout.Content) -> Int {
-        let members = planeLayers.members(of: content)
-        guard members != self.members else { return 0 }
-        self.members = members
+        guard !planeLayers.members(of: content, equal: members) else { return 0 }
+        members = planeLayers.members(of: content)
         let scene = planeLayers.scene(of: content)
         let damage = scene.damage(since: shown, scale: planeLayers.painter.scale)
         shown = scene

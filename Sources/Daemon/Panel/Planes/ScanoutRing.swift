@@ -36,9 +36,13 @@ final class ScanoutRing {
 
     /// An up-to-date buffer: the last one, if nothing has changed, or a free one that `fill` updates.
     func next(_ fill: (any ScanoutBuffer, Region) -> Void) throws(CommitError) -> Turn {
+        if let latest, swapchain.isFilled(latest), let buffer = buffers[latest] {
+            return Turn(
+                index: latest, framebuffer: buffer.framebuffer, previous: buffer.framebuffer, difference: Region())
+        }
         let previous = latest.flatMap { buffers[$0]?.framebuffer }
         let difference = latest.map { swapchain.lacking($0) } ?? Region()
-        let index = latest.flatMap { difference.isEmpty ? $0 : nil } ?? swapchain.free
+        let index = swapchain.free
         let next = try buffer(index)
         let lacking = swapchain.lacking(index)
         if !lacking.isEmpty {

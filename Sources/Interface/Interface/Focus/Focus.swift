@@ -20,12 +20,13 @@ struct Focus {
     }
 
     /// Whether the target may have disappeared since the last call.
-    ///
-    /// - Parameter new: nil during a motion.
-    mutating func mayBeGone(_ new: Sight?) -> Bool {
+    mutating func mayBeGone(_ new: Sight) -> Bool {
         defer { sight = new }
-        return new != nil && new != sight
+        return new != sight
     }
+
+    /// Whatever is seen next may lack the target: it is hidden, or the elements move.
+    mutating func lostSight() { sight = nil }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }
 

@@ -158,11 +158,12 @@ extension Interface {
 
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
-        let isStill = focus.isShown(at: build) && isStill(at: build)
+        // Without a visible focus nothing else is asked: there is none in nearly every frame of a motion.
+        guard focus.isShown(at: build), isStill(at: build) else { return focus.lostSight() }
         let sight = Focus.Sight(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),
             hasUpNext: player.announcesNext)
-        guard focus.mayBeGone(isStill ? sight : nil) else { return }
+        guard focus.mayBeGone(sight) else { return }
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }
         guard !isLarge, let first = firstPlace(of: places) else { return focus.hide(at: build) }
