@@ -399,15 +399,16 @@ let package = Package(
             ],
             exclude: ["Recorder"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
+        .target(
+            name: "Pictures", dependencies: ["CPango", "Geometry", "Linux", "Paint", "Scene", "WorkerProtocol"],
+            path: "Tests/Pictures", swiftSettings: strict + quickly),
         tests(
             "Interface",
             [
                 "CFontMap", "CPango", "Captions", "Geometry", "Gesture", "Interface", "InterfaceKit", "KioskInterface",
-                "LanguageFiles", "Languages", "Linux", "LocaleFormats", "PageInterface", "Paint", "PlayerInterface",
-                "PreviewInterface", "Scene", "Settings",
-                "Support", "Time",
-                "WorkerProtocol",
-            ], exclude: ["Golden"], settings: quickly),
+                "LanguageFiles", "Languages", "Linux", "LocaleFormats", "PageInterface", "Paint", "Pictures",
+                "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Support", "Time", "WorkerProtocol",
+            ], exclude: ["Golden"]),
         tests(
             "Planes",
             [

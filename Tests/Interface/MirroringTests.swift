@@ -5,6 +5,7 @@ import InterfaceKit
 import LanguageFiles
 import Languages
 import PageInterface
+import Pictures
 import Scene
 import Settings
 import Support

@@ -4,6 +4,7 @@ import Gesture
 import Interface
 import InterfaceKit
 import KioskInterface
+import Pictures
 import PlayerInterface
 import Scene
 import Settings

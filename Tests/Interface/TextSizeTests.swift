@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import InterfaceKit
+import Pictures
 import Scene
 import Settings
 import Testing

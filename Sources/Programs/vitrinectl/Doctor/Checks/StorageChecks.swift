@@ -5,12 +5,15 @@ extension Check {
     /// The folders that the daemon and its workers write to: each must exist, be writable and have free space.
     static let storage = Check("Storage") { machine in
         let folders = machine.ownFolders
-        let found = folders.filter { access($0.path, F_OK) == 0 }
         let common: [String] = folders.isEmpty ? [] : ["/run", "/tmp"]
-        return folders.filter { access($0.path, F_OK) != 0 }.map { missing($0.path) }
-            + found.flatMap { folder in space(of: folder.path).map { [$0] } ?? rights(to: folder) }
-            + common.filter { access($0, F_OK) == 0 }.compactMap { space(of: $0) }
+        var findings: [Finding] = folders.filter { !exists($0.path) }.map { missing($0.path) }
+        for folder in folders where exists(folder.path) {
+            if let full = space(of: folder.path) { findings.append(full) } else { findings += rights(to: folder) }
+        }
+        return findings + common.filter(exists).compactMap { space(of: $0) }
     }
+
+    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     private static func missing(_ folder: String) -> Finding {
         .fail("\(folder) is missing", .command(Examination.restart))

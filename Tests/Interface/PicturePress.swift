@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Linux
 import Paint
+import Pictures
 import Scene
 import WorkerProtocol
 
@@ -62,26 +63,5 @@ struct PicturePress {
         } catch {
             preconditionFailure("\(error)")
         }
-    }
-}
-
-/// Colours, 0xRRGGBB below a byte that says nothing, row after row.
-struct PixelPicture {
-    let rows: [[UInt32]]
-
-    /// The bounds of the pixels of which a channel differs by more than rounding, outside some rectangles.
-    func difference(_ other: PixelPicture, outside excepted: [PixelRect] = []) -> PixelRect {
-        var bounds = PixelRect.zero
-        for (y, row) in rows.enumerated() where row != other.rows[y] {
-            for (x, colour) in row.enumerated() where Self.differ(colour, other.rows[y][x]) {
-                let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-                if !excepted.contains(where: { $0.contains(pixel) }) { bounds = bounds.union(pixel) }
-            }
-        }
-        return bounds
-    }
-
-    static func differ(_ a: UInt32, _ b: UInt32, by tolerance: Int = 1) -> Bool {
-        [0, 8, 16].contains { (shift: UInt32) in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > tolerance }
     }
 }

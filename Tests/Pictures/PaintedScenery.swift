@@ -1,11 +1,11 @@
 import Glibc
 import Linux
-import Paint
+package import Paint
 import Scene
 import WorkerProtocol
 
 /// Landscapes that stand for thumbnails and videos: sky, sun and hills, by number.
-struct PaintedScenery {
+package struct PaintedScenery {
     private typealias Shade = (r: Double, g: Double, b: Double)
 
     /// Sky above, sky below, sun, and the hills from the farthest on.
@@ -21,7 +21,7 @@ struct PaintedScenery {
     private let colours: [Shade]
     private let seed: Double
 
-    init(_ number: UInt64) {
+    package init(_ number: UInt64) {
         colours = Self.palettes[Int(number % UInt64(Self.palettes.count))].map {
             (Double($0 >> 16 & 255), Double($0 >> 8 & 255), Double($0 & 255))
         }
@@ -53,7 +53,7 @@ struct PaintedScenery {
         return sum
     }
 
-    func picture(width: Int, height: Int) throws -> Picture {
+    package func picture(width: Int, height: Int) throws -> Picture {
         let shared = try SharedMemory(name: "picture", size: width * height * 4)
         for index in 0..<width * height {
             let shade = pixel(index % width, index / width, width, height)
@@ -66,7 +66,7 @@ struct PaintedScenery {
     }
 
     /// BT.709, limited range.
-    func video(width: Int, height: Int) throws -> VideoPicture {
+    package func video(width: Int, height: Int) throws -> VideoPicture {
         let layout = FrameLayout(
             format: .nv12, width: width, height: height, pixelAspect: 1, strides: [width, width],
             offsets: [0, width * height], matrix: .bt709, range: .limited)
