@@ -5,6 +5,12 @@ package import WorkerProtocol
 package struct LibraryRows {
     /// The number of rows in a request.
     package static let pageSize = 32
+    /// More rows are not kept, however far a list is scrolled: some screens of them, and a hundredth of a large library.
+    package static let most = 2048
+    /// Pages that are kept on either side of the last one that arrived.
+    private static let nearPages = 16
+    /// Pages at the beginning that are always kept: that is where a list is opened.
+    private static let firstPages = 4
 
     package private(set) var isScanned = false
     /// A guess until the first rows arrive, if the list has not been counted.
@@ -66,7 +72,18 @@ package struct LibraryRows {
         }
         // A page that was cut short is requested again from its end.
         let first = offset / Self.pageSize
-        for page in first...max(first, (offset + new.count - 1) / Self.pageSize) { requested[page] = nil }
+        let pages = first...max(first, (offset + new.count - 1) / Self.pageSize)
+        for page in pages { requested[page] = nil }
+        if rows.count > Self.most { keepRows(near: pages) }
+    }
+
+    /// Forgets the rows that are far from some pages. They are requested again where they are shown.
+    private mutating func keepRows(near pages: ClosedRange<Int>) {
+        let near = pages.lowerBound - Self.nearPages...pages.upperBound + Self.nearPages
+        func isKept(_ page: Int) -> Bool { page < Self.firstPages || near.contains(page) }
+        rows = rows.filter { isKept($0.key / Self.pageSize) }
+        stale = stale.filter { isKept($0 / Self.pageSize) }
+        complete = complete.filter(isKept)
     }
 
     /// Since when pages have been requested.
