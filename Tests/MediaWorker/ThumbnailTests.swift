@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 import Support
 import Testing
@@ -178,6 +179,19 @@ struct ThumbnailTests {
             #expect(Int(number) <= Clips.h264.frames * (2 * column + 1) / 10)
         }
         #expect(Set(found).count > 1)
+    }
+
+    /// As on a board that starts with everything at once: for longer than a picture may take, its worker gets no processor.
+    @Test func `a picture that took too long is made at the second attempt`() throws {
+        let path = Clips.temporary("large.png")
+        try #require(Clips.run("convert-im6.q16 -size 3000x2000 xc:gray +noise Random '\(path)'"))
+        let worker = try WorkerUnderTest()
+        try worker.send(.thumbnail(request: 5, path: path, width: 60, height: 40))
+        usleep(25_000)
+        kill(worker.process.pid, SIGSTOP)
+        usleep(5_500_000)
+        kill(worker.process.pid, SIGCONT)
+        #expect(try worker.picture(5, 60, 40).count == 60 * 40 * 4)
     }
 
     @Test(arguments: ["not a picture": "yes x | head -n 99", "cut off": "head -c 900 /dev/zero"])

@@ -34,7 +34,7 @@ package struct CrashHistory: Equatable, Sendable {
     package static let window: Seconds = 60
     package static let deathsPerStep = 3
     package static let health: Seconds = 3600
-    /// How often the page tries a full start while nothing changes.
+    /// The period of trials of a full start while nothing changes.
     package static let trialPeriod: Seconds = 600
 
     package internal(set) var run = Run.none
@@ -125,7 +125,7 @@ package struct CrashHistory: Equatable, Sendable {
         (self.run, self.started) = (run, started)
     }
 
-    /// How long the page waits before a change makes it try a full start: longer with each trial that dies.
+    /// The wait of the page before a change makes it try a full start: longer with each trial that dies.
     package var timeToTrial: Seconds { min(Self.trialPeriod, Self.firstTimeToTrial * Self.power(trials)) }
 
     private mutating func endCounts(at now: Instant) {

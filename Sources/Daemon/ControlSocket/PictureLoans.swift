@@ -16,7 +16,7 @@ final class PictureLoans {
         var limit: LoopSource?
     }
 
-    /// How long a client keeps its picture while another one waits. Reading it takes milliseconds.
+    /// The longest time for which a client keeps its picture while another one waits. Reading takes milliseconds.
     private static let longestWait: Seconds = 3
 
     private var loans: [LineServer.User: Loan] = [:]

@@ -5,7 +5,7 @@ package import Time
 /// The watch of the page "out of order": a change of the files, or the end of a period, leads to a full start.
 @MainActor
 package final class TrialWatch {
-    /// How often the files are compared.
+    /// The period of the comparison of the files.
     private static let lookPeriod: Seconds = 5
 
     private let start: Instant

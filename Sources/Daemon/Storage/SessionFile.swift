@@ -13,7 +13,7 @@ package struct SessionFile: Sendable {
         var session: Session
         /// Seconds since 1970.
         var saved: Int64
-        /// How often the session was resumed since it last played for a while.
+        /// The number of resumptions since the session last played for a while.
         var resumptions: Int
     }
 

@@ -11,7 +11,7 @@ import WorkerProtocol
 package final class SessionKeeper {
     /// Changes within this time are saved together.
     private static let moment: Seconds = 1
-    /// How much of a video is repeated, at most, after a crash.
+    /// The longest part of a video that is repeated after a crash.
     private static let period: Seconds = 10
     /// A video after whose resumption the daemon crashed this often is not resumed again.
     private static let mostResumptions = 2

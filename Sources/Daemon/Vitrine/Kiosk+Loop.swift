@@ -19,7 +19,7 @@ import Touch
 
 /// The main loop: in real time on the kernel's clock, or on a virtual clock that waits for all asynchronous work.
 extension Kiosk {
-    /// How long a replay without a given duration goes on after its last touch.
+    /// The time that a replay without a given duration goes on after its last touch.
     private static let afterLastTouch: Seconds = 1
     /// Loop turns between two frames on the virtual clock.
     private static let turnsBetweenFrames = 64

@@ -19,7 +19,7 @@ struct AttractFade {
     /// Another item begins; its length may be known.
     mutating func restart(_ duration: Double = 0) { (begin, self.duration) = (nil, duration) }
 
-    /// How dark the picture is, 0...1.
+    /// The darkness of the picture, 0...1.
     ///
     /// - Parameters:
     ///   - position: of the item's newest frame, in seconds.

@@ -12,7 +12,7 @@ struct AttractSign {
 
     init(from begin: Instant) { self.begin = begin }
 
-    /// How long one language is shown, with both fades.
+    /// The display time of one language, with both fades.
     private static let turn: Seconds = 8
     private static let fade: Seconds = 0.5
     /// The places, in steps of `drift` points.

@@ -39,7 +39,7 @@ package struct Blanking: Sendable {
     /// The panel was used while the schedule kept it dark.
     private var isWoken = false
 
-    /// How long a panel that the schedule keeps dark stays lit after its last use.
+    /// The time for which a panel that the schedule keeps dark stays lit after its last use.
     static let nightUse: Seconds = 60
 
     package init(_ rules: Rules, at now: Instant) { (self.rules, lastUse) = (rules, now) }

@@ -35,7 +35,7 @@ package enum ContentNotice: Hashable, Sendable {
 
 /// A notice on the panel: a card at the top, which takes no taps.
 struct ShownNotice {
-    /// How long the last word of an installation stays.
+    /// The display time of an installation's last notice.
     private static let stay: Seconds = 12
 
     let notice: ContentNotice

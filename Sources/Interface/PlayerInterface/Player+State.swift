@@ -68,7 +68,7 @@ extension Player {
         min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
     }
 
-    /// How much of a part over the pages gives way to the large window, 0...1.
+    /// The share of a part over the pages that gives way to the large window, 0...1.
     package func concealment(at t: Instant) -> Double { coverage(at: t) * (window.fade?.opacity(at: t) ?? 1) }
 
     /// Whether a frame lies on the video.

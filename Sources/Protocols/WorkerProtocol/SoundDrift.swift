@@ -1,8 +1,8 @@
 /// The clock of a sound device, for the log and the status.
 package struct SoundDrift: Hashable, Sendable, PacketField {
-    /// How much faster the device is than CLOCK_MONOTONIC.
+    /// The excess of the device's rate over that of CLOCK_MONOTONIC.
     package var partsPerMillion: Double
-    /// How often its sink lost synchronisation and jumped since the worker began.
+    /// The number of the sink's jumps after a loss of synchronisation since the worker began.
     package var resyncs: UInt32
 
     package init(partsPerMillion: Double, resyncs: UInt32) {

@@ -6,20 +6,20 @@ import WorkerProtocol
 /// The catalog worker: scans the folders, then answers the daemon until the daemon is gone.
 @MainActor
 package final class CatalogWorker {
-    /// How long the daemon may leave its socket full: longer than any pause of a live daemon.
+    /// The longest time for which the daemon may leave its socket full: longer than any pause of a live daemon.
     private static let patience: Seconds = 60
 
-    /// How often a scan sends a sign of life.
+    /// The period of a scan's signs of life.
     private static let signPeriod: Seconds = 0.3
-    /// How often a scan reads requests.
+    /// The period in which a scan reads requests.
     private static let requestPeriod: Seconds = 0.02
-    /// How long the first scan runs before it sends its first partial result; the interval doubles each time.
+    /// The time before the first scan sends its first partial result. The interval doubles each time.
     private static let firstRows: Seconds = 0.1
     /// A scan that takes longer tells how many items it has.
     private static let longScan: Seconds = 1
     /// Databases that may fail: the file, a fresh one, and one in memory ends the worker.
     private static let mostStores = 2
-    /// How long what the files say waits until it is told, at first and at most.
+    /// The first and the longest delay before facts from the files are reported.
     private static let (firstTelling, longestTelling): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let mostSeconds = 60
@@ -44,7 +44,7 @@ package final class CatalogWorker {
     private var (isScanning, hasScanned) = (false, false)
     /// Lists are answered once the daemon knows of rows.
     private var hasTold = false
-    /// When the scan began, and the store at that time.
+    /// The start of the scan, and the store at that time.
     private var (scanBegan, revisionBefore) = (Instant.zero, 0)
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
     /// Requests about items that the first scan may still find.

@@ -14,14 +14,14 @@ struct GrowingFiles {
         /// As `fresh`, but found by the first scan, which shows existing files.
         case listed
 
-        /// How long it must be unchanged to count as complete.
+        /// The time without a change after which it counts as complete.
         var patience: Seconds { self == .opened ? GrowingFiles.openPatience : GrowingFiles.moment }
     }
 
     private struct File {
         var sign: Sign
         var stamp: FileStamp?
-        /// When it was last seen to change.
+        /// The time of its last seen change.
         var since: Instant
     }
 
@@ -82,7 +82,7 @@ struct GrowingFiles {
         return file.sign != .listed
     }
 
-    /// When to check the files that may be complete without an event.
+    /// The next check of the files that may become complete without an event.
     var nextLook: Instant? { files.values.map { $0.since + $0.sign.patience }.min() }
 
     /// The folders of the files that are due; files that have disappeared are forgotten.

@@ -12,11 +12,11 @@ final class LibraryWatch {
     private static let quiet: Seconds = 0.15
     /// A longer burst is reported in parts.
     private static let longest: Seconds = 0.6
-    /// How often the queue is emptied during a burst.
+    /// The period in which the queue is emptied during a burst.
     private static let slice: Seconds = 0.05
     /// After a scan, the next one waits as long as the scan took, but no longer than this.
     private static let longestPause: Seconds = 0.5
-    /// How often a library is scanned that cannot be watched completely.
+    /// The period of scans of a library that cannot be watched completely.
     static let rereadPeriod: Seconds = 60
 
     private let onChange: (LibraryChange) -> Void
@@ -28,7 +28,7 @@ final class LibraryWatch {
     private var change = LibraryChange()
     /// The first and the last change that are not reported yet.
     private var burst: (first: Instant, last: Instant)?
-    /// When the next scan may begin: scans of a slow disk must not follow each other without a pause.
+    /// The earliest start of the next scan: scans of a slow disk must not follow each other without a pause.
     private var pauseEnd = Instant.zero
     private var nextLook: Instant?
     private var nextReread: Instant?

@@ -53,7 +53,7 @@ struct SearchWords {
         return marks
     }
 
-    /// How many characters a run covers at a place in a text; nil where it does not stand there.
+    /// The number of characters that a run covers at a place in a text; nil if it does not match there.
     private static func length(of run: SearchText.Run, in text: [Folding.Folded], at start: Int) -> Int? {
         switch run {
         case .word(let word):

@@ -14,7 +14,7 @@ package final class ContentCalls {
         let request: ContentRequest
         let onProgress: (_ done: UInt64, _ total: UInt64) -> Void
         let then: (ContentEvent) -> Void
-        /// How many workers died while they handled it.
+        /// The number of workers that died while they handled it.
         var deaths = 0
     }
 

@@ -5,7 +5,7 @@ package import WorkerProtocol
 
 /// The daemon as a worker for content sets sees it: it sends one request at a time, and reads progress meanwhile.
 package final class ContentPeer {
-    /// How often a long request reports.
+    /// The period of a long request's reports.
     private static let reportPeriod: Seconds = 0.3
 
     private let socket: PacketSocket

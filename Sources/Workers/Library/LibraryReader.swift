@@ -36,7 +36,7 @@ package final class LibraryReader {
 
     private struct OpenRequest {
         let request: CatalogRequest
-        /// How many workers died while they handled it.
+        /// The number of workers that died while they handled it.
         var deaths = 0
     }
 

@@ -11,7 +11,7 @@ struct SentFrame {
 /// The frames of the present serial that went to the daemon, and what it was told of their end.
 struct DeliveredFrames {
     private(set) var last: SentFrame?
-    /// When the last frame was sent (ns); 0 before the first frame of a start.
+    /// The time of the last sent frame, in nanoseconds; 0 before the first frame after a start.
     private(set) var lastAt: Int64 = 0
     /// Pictures since then that came too late; GStreamer or this worker dropped them.
     private(set) var missed: UInt32 = 0

@@ -1,4 +1,4 @@
-/// How fast a sound device's clock runs against CLOCK_MONOTONIC, from readings of both now and then.
+/// The rate of a sound device's clock against CLOCK_MONOTONIC, estimated from occasional readings of both.
 ///
 /// A line of least squares through the readings of the last half minute. Its slope starts at what was known before and
 /// leaves it as the readings come to weigh more than the prior, so that it never jumps: not at the start, and not when a
@@ -36,7 +36,7 @@ struct DevicePace {
     private static let fewest = 3
     /// What quartzes are off by, and servers that resample, with room to spare.
     private static let mostDeviation = 5000e-6
-    /// How long a clock that follows takes to make up for what it is ahead or behind (s).
+    /// The time in which a following clock makes up for its offset, in seconds.
     private static let catchUpTime = 5.0
     /// Beyond the device's own pace: 20 ms, beyond which a sink jumps, take ten seconds.
     private static let mostHaste = 2000e-6
@@ -69,7 +69,7 @@ struct DevicePace {
         return readings.count < Self.fewest ? .unknown : .steady
     }
 
-    /// How long the readings go back (ns).
+    /// The age of the oldest reading, in nanoseconds.
     var span: Int64 { readings.isEmpty ? 0 : readings[readings.count - 1].at - readings[0].at }
 
     /// - Parameter reading: later than all before.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How long a file is (ns) by its own stamps.
+/// The length of a file by its own timestamps, in nanoseconds.
 enum FileLength: Equatable {
     case exact(Int64)
     /// Right unless the demuxer knows of a break in the stamps.

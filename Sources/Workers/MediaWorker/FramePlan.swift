@@ -1,7 +1,7 @@
 import CGStreamer
 import WorkerProtocol
 
-/// How decoded pictures of one kind become frames: turned upright, no larger than they are drawn.
+/// The conversion of decoded pictures to frames: upright, and no larger than on the panel.
 struct FramePlan {
     /// Clockwise, in degrees.
     enum Turn: Int32 { case none = 0, right = 90, over = 180, left = 270 }

@@ -7,11 +7,11 @@ import WorkerProtocol
 struct FrameSender {
     let pool: FramePool
     private let writer = FrameWriter()
-    /// How large the daemon wants them.
+    /// The size that the daemon asked for.
     var rendition: Rendition
-    /// How the file says that they are turned.
+    /// The rotation that the file states.
     var turn = FramePlan.Turn.none
-    /// How the last one came, and what the daemon was told of that.
+    /// The path of the last frame, and the path that was last reported to the daemon.
     private var path, toldPath: FramePath?
 
     init(pool: FramePool, rendition: Rendition) { (self.pool, self.rendition) = (pool, rendition) }
@@ -24,7 +24,7 @@ struct FrameSender {
     /// Nil for pictures of an unknown kind.
     func plan(_ info: GstVideoInfo) -> FramePlan? { FramePlan(info, turn: turn, rendition: rendition) }
 
-    /// How pictures come, where the daemon was told something else.
+    /// The path of the pictures if the daemon does not know it yet; otherwise nil.
     mutating func untoldPath() -> FramePath? {
         guard path != toldPath else { return nil }
         toldPath = path

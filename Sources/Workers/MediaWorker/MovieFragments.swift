@@ -9,7 +9,7 @@ struct MovieFragments {
     private static let latest = 1 << 60
 
     private let file: Int32
-    /// How long a sample of a track is where its fragment does not say so.
+    /// The duration of a track's samples in fragments that state none.
     private var defaults: [Int: Int] = [:]
 
     /// - Parameter extends: what the movie's header says of fragments.

@@ -17,7 +17,7 @@ struct MovieRepair {
     }
 
     private(set) var patches: [Patch] = []
-    /// How long it plays (ns); nil where the demuxer knows.
+    /// The length in nanoseconds; nil if the demuxer knows it.
     private(set) var length: Int64?
 
     /// - Returns: nil for another kind of file.

@@ -35,7 +35,7 @@ enum NotePicture {
         return Sample(adopting: sample)
     }
 
-    /// How much of a pixel two joined quavers cover, 0...1; points from their middle.
+    /// The coverage of a pixel by two joined quavers, 0...1. The position is in points from their middle.
     private static func note(_ x: Double, _ y: Double) -> Double {
         func inside(_ distance: Double) -> Double { min(1, max(0, 0.5 - distance)) }
         func head(_ cx: Double, _ cy: Double) -> Double {

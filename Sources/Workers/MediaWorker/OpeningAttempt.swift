@@ -28,6 +28,6 @@ struct OpeningAttempt {
     /// It holds its first picture. A stream's opening tells more of its server than of this machine.
     mutating func succeed() { took = monotonicNow() - began }
 
-    /// How long before its first picture is due it is set going, because the sound of before would be lost.
+    /// The head start over the due time of its first picture. Sound from before that time would be lost.
     var headStart: Seconds { min(Self.mostStart, max(Self.leastStart, took * Self.startingPart)) }
 }

@@ -55,7 +55,7 @@ struct PictureCanvas {
         guard gst_video_info_set_format(&info, GST_VIDEO_FORMAT_BGRx, UInt32(width), UInt32(height)) != 0 else {
             throw MediaFailure(.tooLarge, detail: "\(width)x\(height)")
         }
-        // The converter changes pictures only, and insists on it.
+        // GStreamer's converter refuses a different frame rate.
         (info.fps_n, info.fps_d) = (source.fps_n, source.fps_d)
         guard let buffer = gst_buffer_new_allocate(nil, gsize(width * height * Picture.bytesPerPixel), nil) else {
             throw MediaFailure(.outOfMemory)
@@ -63,7 +63,7 @@ struct PictureCanvas {
         return (buffer, info)
     }
 
-    /// Draws a whole image on a colour, as large as it fits. What is transparent in it has that colour already.
+    /// Draws a whole image on a colour, as large as it fits. Its transparent parts show that colour.
     func draw(_ sample: borrowing Sample, on mount: LogoMount) throws(MediaFailure) {
         guard let source = sample.videoInfo else { throw MediaFailure(.notMedia) }
         let (w, h) = (Int(source.width), Int(source.height))

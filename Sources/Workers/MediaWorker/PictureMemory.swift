@@ -7,7 +7,7 @@ import Synchronization
 /// A GstAllocator. Streaming threads make and free its memory; the rest of the worker only looks into what they hand
 /// over. What is freed is kept for a while: the daemon has it mapped.
 enum PictureMemory {
-    /// How many are kept, and of how many bytes together: as many as the daemon holds at a time.
+    /// The most buffers that are kept, and their largest total size in bytes: as many as the daemon holds at a time.
     private static let (most, budget) = (8, 64 << 20)
     private static let kept = Mutex<[SharedMemory]>([])
 

@@ -16,10 +16,10 @@ final class PictureScaler {
     /// For what is rounded up (bytes).
     private static let slack = 4096
 
-    /// How many rows of more than 8 bits are brought to 8 at a time: they stay in the first cache.
+    /// The number of rows that are converted to 8 bits at a time: so many fit into the first-level cache.
     private static let rowsAtOnce = 16
 
-    /// How often a size is halved before it is interpolated; an exact half is left to libyuv.
+    /// The number of halvings before interpolation. The last exact half is left to libyuv.
     static func halvings(from: Size, to: Size) -> Int {
         var (from, count) = (from, 0)
         while canHalve(from, to), from != doubled(to) {

@@ -25,13 +25,13 @@ extension Pipeline {
         return PlayingClock.shared.instant(of: Int64(clamping: base) + runningTime + latency)
     }
 
-    /// How long a live source's pictures are held back (ns), for those that are late; 0 for all others.
+    /// The delay of a live source's pictures in nanoseconds, which late ones have to arrive; 0 for other sources.
     private var latency: Int64 {
         let latency = gst_base_sink_get_latency(vt_base_sink(sink))
         return latency == UInt.max ? 0 : Int64(clamping: latency)
     }
 
-    /// Whether the server does not say how much there is.
+    /// Whether the server gives no length.
     var hasEndlessSource: Bool { vt_source_has_size(element) == 0 }
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
@@ -41,7 +41,7 @@ extension Pipeline {
     /// The sound tracks, as their tags describe them.
     var soundTracks: [SoundTrack] {
         let tracks = (0..<vt_get_int(element, "n-audio")).map(soundTrack)
-        // The title of the film is among the tags of all tracks, and tells none from the others.
+        // If all tracks have one title, it is the film's, and distinguishes none of them.
         guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
         return tracks.map { SoundTrack($0.language) }
     }
@@ -62,16 +62,16 @@ extension Pipeline {
         return SoundTrack(text(GST_TAG_LANGUAGE_CODE), title: title == Self.noTitle ? "" : title)
     }
 
-    /// In PLAYING, and bound for nothing else.
+    /// Whether the pipeline is PLAYING and changes to no other state.
     var isRunning: Bool {
         element.pointee.current_state == GST_STATE_PLAYING && element.pointee.pending_state == GST_STATE_VOID_PENDING
     }
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
-    /// When a picture last came out of the decoder, however late.
+    /// The time of the decoder's last picture, however late the picture was.
     var lastPicture: Instant { wakeup.lastPicture }
 
-    /// The last picture has been taken; sound may go on.
+    /// Whether the last picture has been taken. The sound may go on.
     var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
 }

@@ -1,7 +1,7 @@
 import CGStreamer
 
 extension Pipeline {
-    /// How the pictures that now arrive are to be turned, as a phone that was held upright says in its file.
+    /// The rotation of the present pictures. Phones state it in their files.
     var turn: FramePlan.Turn {
         guard let pad = gst_element_get_static_pad(sink, "sink") else { return .none }
         defer { gst_object_unref(pad) }

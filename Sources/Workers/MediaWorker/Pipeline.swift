@@ -27,7 +27,7 @@ final class Pipeline {
 
     /// Those that were abandoned, and hold their devices.
     nonisolated private static let comingDown = Atomic<Int>(0)
-    /// How long one takes to come down, by far; and when that of the last one is over.
+    /// The time limit for a pipeline's shutdown, and the deadline of the last shutdown.
     private static let downPatience: Seconds = 2
     private static var downDeadline = Instant.zero
 

@@ -44,7 +44,7 @@ struct PipelineState {
 
     var isOver: Bool { if case .over = activity { true } else { false } }
 
-    /// When the present seek began; nil outside seeks.
+    /// The start of the present seek; nil outside seeks.
     var seekBegan: Instant? {
         switch activity {
         case .positioning(let since), .seeking(_, let since): since

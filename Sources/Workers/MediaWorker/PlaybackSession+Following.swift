@@ -52,10 +52,10 @@ extension PlaybackSession {
     /// Falls silent towards the daemon; its sound plays out.
     func retire() { stage = .retired }
 
-    /// When its last picture has been seen, on the daemon's clock.
+    /// The end of its last picture on the daemon's clock.
     private var steppedEnd: Int64? { timeline.steppedDue(delivered.last?.end ?? timeline.origin) }
 
-    /// When its last picture has been seen, but for `lead`.
+    /// The end of its last picture, less `lead`.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
         guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {

@@ -79,7 +79,7 @@ extension PlaybackSession {
         deliver(sample, at: time)
     }
 
-    /// When a picture is to be seen, and for how long, in nanoseconds.
+    /// The presentation time and the duration of a picture, in nanoseconds.
     private struct FrameTime {
         let pts: Int64
         let runningTime: Int64

@@ -5,12 +5,12 @@ import WorkerProtocol
 
 /// One asynchronous operation after the other.
 extension PlaybackSession {
-    /// How long a running pipeline may take to stop on a picture.
+    /// The time limit for a running pipeline to stop on a picture.
     private static let pausePatience: Seconds = 2
-    /// How long the visualisation of sound takes to be linked, by far, and to its first picture after a seek.
+    /// The time limits for linking the visualisation of sound, and for its first picture after a seek.
     private static let (linkPatience, soundPatience): (Seconds, Seconds) = (0.2, 1)
     private static let mostStuckSeeks = 4
-    /// How long the sound device may take to begin, and between two looks at it.
+    /// The time limit for the start of the sound device, and the polling period.
     private static let (devicePatience, deviceInterval): (Seconds, Seconds) = (2.5, 0.01)
 
     /// Starts what waits, if nothing is under way.

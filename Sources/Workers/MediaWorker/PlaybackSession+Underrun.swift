@@ -8,7 +8,7 @@ import WorkerProtocol
 extension PlaybackSession {
     /// A picture that is this late is not on its way.
     private static let underrunDelay: Seconds = 0.3
-    /// How long a stream fills up before it plays on.
+    /// The time for which a stream refills its buffer after an underrun.
     private static let refillTime: Seconds = 2
 
     /// Counts on the picture after this one. Those of a sound do not come from the network: when one is late, the

@@ -15,13 +15,13 @@ import WorkerProtocol
 /// arrives `lead` before it is due.
 @MainActor
 final class PlaybackSession {
-    /// How long before it is due a live frame leaves: two refreshes of a 60 Hz panel, and room for a late wake-up.
+    /// The lead of a live frame over its due time: two refreshes of a 60 Hz panel, and a margin for a late wake-up.
     static let lead: Int64 = 60_000_000
-    /// How long a file may take to show its first frame, or to seek.
+    /// The time limit for a file's first frame, and for a seek.
     static let patience: Seconds = 10
-    /// How long the first attempt to open it may take.
+    /// The time limit for the first attempt to open it.
     static let firstPatience: Seconds = 5
-    /// How long a server may take.
+    /// The time limit for a server.
     static let streamPatience: Seconds = 20
 
     /// The place of a playback among those that play one after the other.

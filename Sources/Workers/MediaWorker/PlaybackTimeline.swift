@@ -34,7 +34,7 @@ struct PlaybackTimeline {
 
     mutating func pause(at position: Int64) { anchor.position = position }
 
-    /// When a position is due on a stepped clock; nil before the first play.
+    /// The due time of a position on a stepped clock; nil before the first play.
     func steppedDue(_ position: Int64) -> Int64? {
         anchor.at.map { $0 + Int64(Double(position - anchor.position) / rate) }
     }

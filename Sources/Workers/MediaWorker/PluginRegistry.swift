@@ -6,7 +6,7 @@ import Time
 /// GStreamer's list of what its plugins can do, kept in a file: made anew where a plugin is new, which takes long on a
 /// slow card.
 enum PluginRegistry {
-    /// How long another process that makes the same list is waited for.
+    /// The longest wait for another process that makes the same list.
     private static let patience: Seconds = 60
     private static let pollPeriod: UInt32 = 50_000
     /// What took longer than this is said.

@@ -9,6 +9,6 @@ struct SoundFollower {
     var paceTimer: OneShotTimer?
     /// Looks whether the device has begun.
     var deviceTimer: OneShotTimer?
-    /// How long pictures wait for the device at most; nil before they wait.
+    /// The end of the longest wait of the pictures for the device; nil before they wait.
     var deviceDeadline: Instant?
 }

@@ -37,7 +37,7 @@ struct SoundPace {
         anchor = nil
     }
 
-    /// How the device keeps time, if there is something to tell of it.
+    /// The drift of the device; nil if nothing new is known about it.
     func news(now: Instant) -> SoundDrift? {
         let drift = SoundDrift(partsPerMillion: pace.deviation * 1e6, resyncs: Self.resyncs)
         guard pace.verdict == .steady, pace.span >= Self.firstNews else { return nil }

@@ -12,11 +12,11 @@ import Time
 final class SoundPicture {
     /// Plays with the sound; its pictures are not looked at.
     static let ticks = "wavescope shader=none ! video/x-raw,width=64,height=36"
-    /// How often the position moves (ns).
+    /// The period of the position's updates, in nanoseconds.
     static let tick: Int64 = 200_000_000
     /// Tags may come a little later than the sound.
     private static let tagPatience: Seconds = 0.25
-    /// How long it may take to decode one; then a note is shown.
+    /// The time limit for decoding a cover. After it the picture is a note.
     private static let patience: Seconds = 2
     private static let longestEmbedded = 16 << 20
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]

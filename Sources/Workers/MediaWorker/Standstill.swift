@@ -12,7 +12,7 @@ import Time
 /// Another start cures both.
 @MainActor
 final class Standstill {
-    /// How often a start is tried: for a damaged file the chance that all of them stand still is one in 10 000.
+    /// The number of attempts to start. With a damaged file, the probability that all of them stall is one in 10 000.
     static let mostStarts = 8
     private static let period: Seconds = 0.05
 

@@ -22,6 +22,8 @@ final class Thumbnailer {
         var height = 0
         /// The whole image stands on this; otherwise its middle fills the picture.
         var mount: LogoMount?
+        /// Whether this is its second attempt, after the first one took too long.
+        var isSecond = false
     }
 
     private let sendQueue: PacketSendQueue
@@ -73,6 +75,12 @@ final class Thumbnailer {
     private func finish(_ order: Order, _ key: PictureCache.Key?, _ result: Result<ThumbnailJob.Product, MediaFailure>)
     {
         switch result {
+        case .failure(let failure) where failure.reason == .tooSlow && !order.isSecond:
+            // A board that starts is busy with everything at once: the file has another chance when the others are done.
+            Log.info("\(order.path): \(failure.reason); it is opened once more after all others")
+            var second = order
+            second.isSecond = true
+            waiting.append(second)
         case .success(.picture(let picture)):
             deliver(order, picture)
             if let key { cache?.keep(picture, for: key) }

@@ -1,4 +1,4 @@
-/// How long an MPEG transport stream is, from its first clock to its last picture or sound.
+/// The length of an MPEG transport stream, from its first clock reference to its last picture or sound.
 ///
 /// GStreamer's demuxer looks at clocks alone, which run ahead of the pictures, and loses count where they wrap after 26.5
 /// hours of 90 kHz.
@@ -41,7 +41,7 @@ struct TransportLength {
         return last.last.map { $0 + ($0 - (last.first ?? $0)) }
     }
 
-    /// How long packets are, and where in one its first byte is: cameras put a time before it.
+    /// The packet size, and the offset of the sync byte in it: cameras put a timestamp first.
     private static func packet(_ bytes: [UInt8]) -> (size: Int, start: Int)? {
         [(188, 0), (192, 4)].first { size, start in
             bytes.count > 3 * size && (0..<3).allSatisfy { bytes[start + $0 * size] == sync }
@@ -59,7 +59,7 @@ struct TransportLength {
         return FileBytes.number(bytes[6..<10]) << 1 | Int(bytes[10] >> 7)
     }
 
-    /// When a picture or sound that begins in a packet is due, and of which track it is.
+    /// The track and the timestamp of a picture or sound that begins in a packet.
     private static func stamp(_ packet: ArraySlice<UInt8>) -> (track: Int, stamp: Int)? {
         let bytes = Array(packet)
         guard bytes[0] == sync, bytes[1] & 0x40 != 0, bytes[3] & 0x10 != 0 else { return nil }

@@ -8,7 +8,7 @@ import WorkerProtocol
 /// The worker process: requests in, events out, until the daemon goes.
 @MainActor
 package final class Worker {
-    /// How long the daemon may leave its socket full.
+    /// The longest time for which the daemon may leave its socket full.
     private static let patience: Seconds = 5
     /// Then pictures have their turn.
     private static let requestsPerTurn = 64

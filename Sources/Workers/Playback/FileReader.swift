@@ -45,11 +45,11 @@ package final class FileReader {
     /// A request during which this many workers died is given up.
     private static let deathsPerRead = 2
 
-    /// How long a live worker may leave all requests unanswered. It gives up a file long before.
+    /// The longest time for which a live worker may leave all requests unanswered. It gives up a file long before.
     private static let patience: Seconds = 60
 
     private let link: Player.Link
-    /// How long the worker stays after the last answer.
+    /// The time for which the worker stays after the last answer.
     private let rest: Seconds
     private var pending: [UInt32: PendingRead] = [:]
     private var lastRequest: UInt32 = 0

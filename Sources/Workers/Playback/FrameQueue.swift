@@ -92,7 +92,7 @@ package struct FrameQueue: Sendable {
         return waiting.map(\.buffer) + (showing.map { [$0.buffer] } ?? [])
     }
 
-    /// When the next frame is due.
+    /// The due time of the next frame.
     package var nextDue: Instant? {
         waiting.first.map { $0.buffer == opening ? .zero : Instant(nanoseconds: $0.due) }
     }
@@ -110,7 +110,7 @@ package struct FrameQueue: Sendable {
         }
     }
 
-    /// When the last frame has been shown for the usual duration.
+    /// The end of the usual duration of the last frame.
     package var end: Instant? {
         (waiting.last ?? showing).map {
             Instant(nanoseconds: $0.due.plus(saturating: Int64(saturating: Double(spacing) / rate)))

@@ -16,7 +16,7 @@ struct PlayedItem {
     var id: PlaybackID
     var phase = Phase.prerolling
     var wantsPlaying = false
-    /// When playback was last requested; the stepped clock starts there.
+    /// The last request of playback. The stepped clock starts there.
     var playRequest = Instant.zero
     var serial: UInt32 = 0
     var rate = 1.0

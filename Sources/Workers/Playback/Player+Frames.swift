@@ -37,14 +37,14 @@ extension Player {
         release(covered)
     }
 
-    /// When a frame is due, or the item ends.
+    /// The due time of a frame, or the item's end.
     package var nextChange: Instant? {
         guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
         return item.isDrained && item.phase == .ready ? end : nil
     }
 
-    /// When everything that arrived has been shown; nil when that is immediate.
+    /// The end of the last arrived frame; nil when that is immediate.
     private var end: Instant? {
         guard let item else { return queue.end }
         if item.isStill { return item.playRequest + configuration.stillDuration }

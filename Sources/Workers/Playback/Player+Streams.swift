@@ -8,7 +8,7 @@ import WorkerProtocol
 extension Player {
     /// A server may take this long for a seek before an underrun is reported.
     private static let seekTime: Seconds = 1.5
-    /// How long a server may send nothing before the stream is requested again.
+    /// The longest silence of a server before the stream is requested again.
     private static let longestSilence: Seconds = 10
 
     /// Reports when a stream stalls and when it resumes, and requests it again when it is time.
@@ -47,7 +47,7 @@ extension Player {
         }
     }
 
-    /// When a stalled stream is requested again; nil where nothing is due. Each report of buffering postpones it.
+    /// The time of a stalled stream's next request; nil if none is due. Each report of buffering postpones it.
     private func silenceEnd(_ due: Instant?) -> Instant? {
         guard item?.phase == .ready, let due else { return nil }
         return max(due, lastFilling) + Self.longestSilence

@@ -10,15 +10,15 @@ package struct Reconnection: Equatable, Sendable {
     package static let longestDelay: Seconds = 30
     /// A stream that has played this long has recovered.
     package static let steadyTime: Seconds = 5
-    /// How much is skipped first where a part of a stream is missing; doubled at each further attempt.
+    /// The first skip over a missing part of a stream. Each further attempt doubles it.
     package static let firstSkip: Seconds = 1
 
-    /// When the stream broke, and why the last attempt failed.
+    /// The time at which the stream broke, and the reason of the last failure.
     package private(set) var since: Instant
     package private(set) var reason: FailureReason
     private var attempts = 0
     private var skips = 0
-    /// When its first picture arrived again; nil before.
+    /// The arrival of its first picture after the break; nil before.
     private var resumption: Instant?
 
     /// - Parameter now: when the stream broke.

@@ -6,9 +6,9 @@ package import WorkerProtocol
 /// Speaks texts through a media worker of its own, which ends after a minute of silence.
 @MainActor
 package final class Speaker {
-    /// How long the worker stays after the last text.
+    /// The time for which the worker stays after the last text.
     private static let rest: Seconds = 60
-    /// How long a live worker may take for one text; the longest ones take four minutes.
+    /// The time limit of a live worker for one text. The longest texts take four minutes.
     private static let patience: Seconds = 300
 
     private let link: Player.Link

@@ -6,7 +6,7 @@ package import Time
 /// A worker that owes nothing is neither pinged nor expected to send anything: it may sleep for hours.
 package struct Heartbeat: Equatable, Sendable {
     package struct Rules: Equatable, Sendable {
-        /// How long a worker may be silent before it is pinged.
+        /// The silence after which a worker is pinged.
         package var patience: Seconds = 0.5
         /// How long it may take to answer: longer than a busy machine keeps a process waiting.
         package var grace: Seconds = 1.5

@@ -49,7 +49,7 @@ enum ClientMessage: Equatable {
         }
     }
 
-    /// How many bytes are needed to compute a message's length; nil for a refused type.
+    /// The number of bytes from which a message's length can be computed; nil for a refused type.
     private static func header(ofType type: UInt8) -> Int? {
         switch type {
         case 0: 20  // SetPixelFormat

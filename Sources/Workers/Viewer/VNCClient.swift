@@ -31,11 +31,11 @@ final class VNCClient {
     private var deadline: OneShotTimer?
     /// The time limit of the handshake.
     private var introduction: OneShotTimer?
-    /// When its last whole message arrived.
+    /// The arrival of its last whole message.
     private(set) var lastHeard = Loop.now
     /// Bytes of a message that are still to be discarded.
     private var unwanted = 0
-    /// How many bytes must arrive before the socket wakes the loop.
+    /// The number of bytes that must arrive before the socket wakes the loop.
     private var expected = 1
 
     /// A client that reads nothing for this long is dropped.

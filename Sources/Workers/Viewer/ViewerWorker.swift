@@ -6,7 +6,7 @@ import WorkerProtocol
 /// The viewer's process: copies pictures from the daemon's memory, and returns its clients' pointer positions.
 @MainActor
 package final class ViewerWorker {
-    /// How long the daemon may leave its socket full.
+    /// The longest time for which the daemon may leave its socket full.
     private static let patience: Seconds = 60
     /// Bytes. A panel of 16384 x 16384 pixels takes a gigabyte, and the same for sent data.
     private static let memory = 3 << 30

@@ -10,7 +10,7 @@ extension Settings {
             case hidden
         }
 
-        /// How long it is remembered what was watched.
+        /// The time for which the watched items are remembered.
         package enum Remember: String, CaseIterable, Sendable { case session, always }
 
         /// The effect of a touch or a key during the attract loop.

@@ -40,7 +40,7 @@ extension Interface {
 
     private mutating func hideFocus(at t: Instant) {
         focus.hide(at: t)
-        // They stayed as long as reading went on.
+        // The controls stayed visible while the panel was read aloud; from now on they hide as usual.
         if player.showsControls(at: t) { player.handle(.command(.offerControls()), at: t, pages.library) }
     }
 
@@ -73,7 +73,7 @@ extension Interface {
 
     /// Begins reading after a tap with three fingers, which is no other gesture.
     private mutating func begin(by sample: TouchSample, at t: Instant) -> [Effect]? {
-        // The way of a tap is told by its ends; a drag must not allocate.
+        // The first and the last sample suffice for a tap, and a drag must not allocate.
         guard settings.speech.touches, sample.phase != .move else { return nil }
         let gesture = reader.explorer.handle(sample, explorerRules)
         if gesture == .tapped(fingers: 3) { return toggleReading(at: t) }
@@ -89,7 +89,7 @@ extension Interface {
         case .touched, .explored, .tapped: break
         }
         switch gesture {
-        // A touch reads its element also once more.
+        // A touch reads its element again, even if it was just read.
         case .touched(let point): reader.isAsked = explore(at: point, t)
         case .explored(let point): explore(at: point, t)
         case .doubleTapped:

@@ -31,7 +31,7 @@ struct ScrollIndicator {
 /// The thumb of a scroll indicator.
 struct ScrollThumb {
     let frame: Rect
-    /// How far the page scrolls for one point of the thumb's way.
+    /// The scroll distance of the page for one point of the thumb's way.
     let ratio: Double
 
     /// - Parameters:

@@ -10,7 +10,7 @@ import Time
 struct SeekBurst {
     /// A further tap within this time after the last one adds a step.
     private static let patience: Seconds = 0.5
-    /// How long the ripple takes to spread, and to fade after the last moment for a further tap.
+    /// The time in which the ripple spreads, and the time in which it fades after the last moment for a further tap.
     private static let (spreading, fading): (Seconds, Seconds) = (0.35, 0.25)
 
     let isForward: Bool

@@ -5,7 +5,7 @@ import WorkerProtocol
 /// An item that cannot be played: its card is shown, then the next item begins without a touch. After several such items the
 /// last card stays.
 extension Player {
-    /// How long the card is shown.
+    /// The display time of the card.
     static let cardDuration: Seconds = 5
     /// A library in which no item plays is not tried for ever.
     private static let mostFailures = 8

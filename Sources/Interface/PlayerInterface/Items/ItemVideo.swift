@@ -8,11 +8,11 @@ struct ItemVideo {
 
     /// The newest frame.
     private(set) var frame: Frame?
-    /// When the first frame came.
+    /// The time of the first frame.
     private(set) var firstFrame: Instant?
-    /// The last frame of the item before, which stays until there is a picture of this one.
+    /// The previous item's last frame, which stays until this item has a picture.
     let earlier: Frame?
-    /// A picture of the item that another part shows, in case its own is not there yet.
+    /// A picture of the item from another part, in case its own is missing.
     var thumbnail: PictureID?
     /// Whether a picture stood here until the first frame came.
     var hasPoster = false

@@ -55,7 +55,7 @@ struct NowPlaying {
     var waitsSince: Instant?
     /// Why the stream was lost, while the daemon reconnects.
     var lost: Loss?
-    /// How many items before it, one after another, could not be played.
+    /// The number of items immediately before it that could not be played.
     let failuresBefore: Int
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false

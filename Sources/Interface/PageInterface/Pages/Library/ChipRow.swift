@@ -16,7 +16,7 @@ struct ChipLayout {
     /// The width of the title, all chips and the margins.
     let width: Double
 
-    /// How far a turn of a wheel scrolls, points.
+    /// The scroll distance of a wheel's click, points.
     static let step = 160.0
     /// The height of a drawn chip, points.
     let height: Double
