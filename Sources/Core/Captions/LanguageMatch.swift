@@ -1,4 +1,4 @@
-/// How well the language of a track matches the requested one.
+/// The quality of the match between a track's language and the requested one.
 package enum LanguageMatch: Int, Comparable, Sendable {
     case other, unknown, sameLanguage, exact
 

@@ -52,7 +52,7 @@ package struct CrashHistory: Equatable, Sendable {
     package internal(set) var trials: UInt32 = 0
     /// The process's start, or the instant of its first picture.
     var started = Instant.zero
-    /// When the step last changed, in seconds since 1970.
+    /// The time of the step's last change, in seconds since 1970.
     package internal(set) var since: Int64 = 0
 
     package init() {}

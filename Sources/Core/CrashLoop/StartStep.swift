@@ -1,4 +1,4 @@
-/// How much the daemon starts with. Each step omits one more kind of input that may have caused the crashes.
+/// The inputs with which the daemon starts. Each step omits one more kind that may have caused the crashes.
 package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     case full
     /// Without the kept settings and session.

@@ -57,7 +57,7 @@ public struct PanRecognizer: Sendable {
         let start: Point
         /// The part of the displacement that the slop swallows.
         let swallowed: Point
-        /// When the slop was reached.
+        /// The time at which the slop was reached.
         let since: Instant
 
         /// The translation is zero for an instant before the pan began.

@@ -93,7 +93,7 @@ public struct TouchArbiter: Sendable {
         }
     }
 
-    /// When `expire(at:)` is due; nil when nothing waits.
+    /// The due time of `expire(at:)`; nil when nothing waits.
     public var deadline: Instant? {
         let press = offered.contains(.longPress) ? recognizers.longPress.deadline : nil
         let waits = knowsTaps && recognizers.tap.rules.waitsForSecond && !recognizers.tap.isPossible

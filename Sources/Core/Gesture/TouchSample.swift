@@ -23,7 +23,7 @@ public struct TouchSample: Hashable, Sendable {
     public var id: TouchID
     public var phase: Phase
     public var position: Point
-    /// When the panel measured it.
+    /// The time of the panel's measurement.
     public var time: Instant
 
     @inlinable public init(id: TouchID, phase: Phase, position: Point, time: Instant) {

@@ -1,6 +1,6 @@
 public import Time
 
-/// How a value gets to its target.
+/// The course of a value to its target.
 public enum Timing: Hashable, Sendable {
     /// Keeps the velocity; the duration follows from the spring.
     case spring(SpringParameters)

@@ -2,7 +2,7 @@ public import Time
 
 /// A `Moving` that reports how each of its runs ended, exactly once for every run.
 public struct TrackedMotion<V: MotionVector>: Sendable {
-    /// How a run ended; each run reports it once.
+    /// The end of a run. Each run reports it once.
     public enum Outcome: Hashable, Sendable {
         /// Arrived at its target.
         case finished

@@ -1,6 +1,6 @@
 package import Time
 
-/// How long before its refresh a frame is built: the measured cost plus a margin.
+/// The lead of a frame's build over its refresh: the measured cost plus a margin.
 ///
 /// The cost is the largest of the last 64 frames. It counts from the timer's due time to the commit, so that it
 /// includes a late wake-up. The margin grows with each late frame and decays over some hundred good ones.

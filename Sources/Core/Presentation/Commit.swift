@@ -10,7 +10,7 @@ package struct CommitID: Hashable, Comparable, Sendable {
 /// A flip that the kernel reports.
 package struct Flip: Hashable, Sendable {
     package var commit: CommitID
-    /// When the first pixel was scanned out, CLOCK_MONOTONIC.
+    /// The scan-out time of the first pixel, CLOCK_MONOTONIC.
     package var time: Instant
     /// The number of the refresh.
     package var sequence: UInt32

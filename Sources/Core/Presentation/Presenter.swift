@@ -1,6 +1,6 @@
 package import Time
 
-/// When a frame is built, which commit is in flight, and how the display recovers from faults of the kernel.
+/// The build times of frames, the commit in flight, and the recovery of the display from faults of the kernel.
 ///
 /// A state machine without system calls: events go in; actions and a wake-up time come out. One commit is in flight
 /// at a time; changes during it are built after its flip, in their newest state. A frame is built as late before its
@@ -69,9 +69,9 @@ package struct Presenter: Sendable {
         }
 
         package var commit: CommitID
-        /// When it is built. Motion that follows a finger is drawn for this instant.
+        /// The time of its build. Motion that follows a finger is drawn for this instant.
         package var at: Instant
-        /// When it becomes visible.
+        /// The time at which it becomes visible.
         package var flip: Instant
         package var reason = Reason.change
         package var layout = Layout.planned
@@ -93,14 +93,14 @@ package struct Presenter: Sendable {
         case missing(searchAt: Instant)
     }
 
-    /// For this long the drift between the panel's clock and ours is small enough.
+    /// The time for which the drift between the panel's clock and ours is small enough.
     static let trustedRest: Seconds = 0.5
 
     let pace: Pace
     var state = State.dark
     /// Why the next commit is needed even without a change.
     var owed = Frame.Reason.modeset
-    /// When the earliest unbuilt change must be visible.
+    /// The time at which the earliest unbuilt change must be visible.
     var wanted: Instant?
     /// The last refresh with a frame or a flip: no refresh is built for twice.
     var lastRefresh: Instant?

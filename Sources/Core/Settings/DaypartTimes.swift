@@ -1,4 +1,4 @@
-/// When a part of the day holds.
+/// The times at which a part of the day holds.
 struct DaypartTimes: Hashable, Sendable {
     private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     private static let minutesADay = 24 * 60

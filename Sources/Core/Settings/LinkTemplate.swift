@@ -4,7 +4,7 @@ package struct LinkTemplate: Sendable {
 
     /// The error in a text.
     package struct Wrong: Error {
-        /// For a sentence that begins with the key.
+        /// The continuation of a sentence that begins with the key.
         let sentence: String
     }
 

@@ -15,7 +15,7 @@ package struct TableEntry<Root: Sendable>: Sendable {
     /// Stores a value that has passed `checked`.
     let store: @Sendable (inout Root, RawValue) -> Void
     let load: @Sendable (Root) -> RawValue
-    /// When a changed value takes effect.
+    /// The time at which a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
     /// The key that has replaced it; nil where none has.

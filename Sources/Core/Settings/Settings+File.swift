@@ -36,10 +36,10 @@ extension TableEntry {
         String(key[(key.firstIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
     }
 
-    /// For a terminal.
+    /// The paragraph for a terminal.
     var paragraph: String { "\(key) = \(defaultValue.written)  (\(remarks))\n    \(doc)\n" }
 
-    /// For the default file.
+    /// The lines in the default file.
     fileprivate var lines: String { "# \(doc)\n# \(remarks)\n#\(name) = \(defaultValue.written)\n" }
 
     /// The range, the unit, and when a change takes effect.

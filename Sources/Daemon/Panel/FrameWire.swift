@@ -24,7 +24,7 @@ package protocol FrameSource: AnyObject {
 @MainActor
 package final class FrameWire {
     package private(set) var presenter: Presenter
-    /// When the presenter wants to be woken.
+    /// The wake-up time that the presenter requested.
     package private(set) var alarm: Instant?
     private let display: any Display
     private unowned let source: any FrameSource

@@ -10,7 +10,7 @@ package final class ShownPointer {
     private let clock: TurnClock
     /// Called when the pointer has rested for its time.
     package var onRest: () -> Void = {}
-    /// When the pointer is hidden, unless it moves before.
+    /// The time at which the pointer is hidden, unless it moves before.
     private var hides: Instant?
     private var timer: OneShotTimer?
     private var isArmed = false

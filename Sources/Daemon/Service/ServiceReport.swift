@@ -17,9 +17,9 @@ package final class ServiceReport {
     private let record: CrashRecord?
     private var timer: OneShotTimer?
     private var isReady = false
-    /// When a frame was last shown.
+    /// The time of the last shown frame.
     private var lastShown: Instant
-    /// When the watchdog first saw the pending frame; nil when no frame is pending.
+    /// The time at which the watchdog first saw the pending frame; nil when no frame is pending.
     private var owedSince: Instant?
     /// The status line last sent.
     private var told: String?

@@ -8,7 +8,7 @@ package struct OpenedDisplay {
     package let display: any Display
     /// The panel; nil with another display.
     package let panel: PanelDisplay?
-    /// For the panel, an assumed shape until there is a display.
+    /// The shape of the panel; an assumed one until there is a display.
     package var shape: PanelShape
 
     /// - Parameter programs: the folder of the daemon's programs.

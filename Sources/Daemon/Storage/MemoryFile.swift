@@ -12,7 +12,7 @@ package struct MemoryFile: Sendable {
     /// What was watched until some time.
     struct Record: Equatable, Sendable {
         var items = Remembered()
-        /// When each item was last played, in seconds since 1970.
+        /// The time of each item's last playback, in seconds since 1970.
         var times: [ItemID: Int64] = [:]
         /// Seconds since 1970.
         var saved: Int64 = 0

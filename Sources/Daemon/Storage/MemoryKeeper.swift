@@ -44,7 +44,7 @@ package final class MemoryKeeper {
         return record.items
     }
 
-    /// When an item was last played, in seconds since 1970.
+    /// The time of an item's last playback, in seconds since 1970.
     package func time(of id: ItemID) -> Int64? { kept.times[id] }
 
     /// A visitor acted, or the item changed its state.

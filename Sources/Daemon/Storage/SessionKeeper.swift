@@ -23,7 +23,7 @@ package final class SessionKeeper {
     private var nextLook: Instant?
     private var kept: (session: Session?, at: Instant)?
     private var resumptions = 0
-    /// When the item counts as having played for a while.
+    /// The time from which the item counts as having played for a while.
     private var settles: Instant?
     private var hasFailed = false
 

@@ -2,7 +2,7 @@ package import Geometry
 package import Scene
 import Settings
 
-/// How captions look on a video: size, colours and place, as the settings say.
+/// The look of captions on a video: size, colours and place, from the settings.
 package struct CaptionLook {
     /// A line's height as a fraction of the video's height.
     private static let lineShare = 1.0 / 14

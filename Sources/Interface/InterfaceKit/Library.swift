@@ -68,7 +68,7 @@ package struct Library {
         PictureState.appeared(since, at: t, delay: settings.placeholderDelay, fade: settings.pictureFade)
     }
 
-    /// When a placeholder of a row next changes by itself.
+    /// The next time at which a row's placeholder changes by itself.
     package func nextChange(after t: Instant, _ settings: Settings.Interface) -> Instant? {
         var next: Instant?
         func add(_ since: Instant) {

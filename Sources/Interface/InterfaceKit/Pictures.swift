@@ -23,7 +23,7 @@ package struct Pictures {
         states[id] = available ? .available(shown, requested: since) : .missing
     }
 
-    /// When a picture or a placeholder next changes by itself.
+    /// The next time at which a picture or a placeholder changes by itself.
     package func nextChange(after t: Instant, _ settings: Settings.Interface) -> Instant? {
         var next: Instant?
         for state in states.values {

@@ -5,7 +5,7 @@ package import WorkerProtocol
 /// The rule is NewPipe's: a position is kept once 5 s or a quarter were seen, and an item counts as watched when at most a
 /// minute is left and three quarters were seen.
 package struct ResumePoints: Equatable, Sendable {
-    /// How an item was left.
+    /// The end of an item's last playback.
     package enum End: Sendable {
         /// Seconds from its start.
         case left(at: Double)

@@ -4,9 +4,9 @@ import Time
 ///
 /// Two items that follow each other would otherwise change with a hard cut.
 struct AttractFade {
-    /// When the item's first frame came.
+    /// The time of the item's first frame.
     private var begin: Instant?
-    /// That of the item, in seconds; 0 where it is unknown.
+    /// The duration of the item, in seconds; 0 where it is unknown.
     private var duration = 0.0
 
     /// A frame may come so long (s) after the length that the file states.

@@ -13,7 +13,7 @@ struct AttractLoop {
     private(set) var index = 0
     private(set) var row: CatalogRow
     private var frame: (id: VideoFrameID, aspect: Double)?
-    /// That of the item that plays, in seconds.
+    /// The position of the playing item, in seconds.
     private(set) var position = 0.0
     /// The number of successive items that could not be played.
     private var failures = 0

@@ -63,7 +63,7 @@ extension Player {
     /// Whether only the window is visible.
     package func coversPanel(at t: Instant) -> Bool { window.coversPanel(at: t) }
 
-    /// How far the window covers the panel, 0...1: the tab bar makes way for it.
+    /// The fraction of the panel that the window covers, 0...1: the tab bar makes way for it.
     package func coverage(at t: Instant) -> Double {
         min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
     }

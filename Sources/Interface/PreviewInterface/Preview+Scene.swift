@@ -60,7 +60,7 @@ extension Preview {
     }
 
     private static let textsGone = 48.0
-    /// How much faster than the picture the texts fade under a window.
+    /// The ratio of the texts' fade under a window to the picture's.
     private static let textsHaste = 16.0
 
     /// The sharpest picture that has arrived.

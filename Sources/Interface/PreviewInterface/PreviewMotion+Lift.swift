@@ -12,7 +12,7 @@ extension PreviewMotion {
     struct Lift {
         /// Its frame in the list.
         let source: Rect
-        /// How far it is open: 0 as large as in the list, 1 as large as in the centre.
+        /// The progress of its opening: 0 as large as in the list, 1 as large as in the centre.
         var progress = 0.0
 
         /// A picture that fills the panel's width in its list needs this factor to be open.

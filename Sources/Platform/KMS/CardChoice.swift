@@ -3,7 +3,7 @@ package import Linux
 
 /// A display controller that could be used. It is judged without opening it.
 package struct CardCandidate: Hashable, Sendable {
-    /// How likely the card has a display.
+    /// The likelihood that the card has a display.
     package enum Promise: Int, Hashable, Comparable, Sendable {
         /// A render-only device, or a card whose displays are connected to another.
         case noConnectors

@@ -20,7 +20,7 @@ package struct Mode: Hashable, Sendable {
     package var horizontal: Axis
     package var vertical: Axis
     package var skew: UInt16 = 0
-    /// How many times each line is scanned out; 0 counts as 1.
+    /// The number of times each line is scanned out; 0 counts as 1.
     package var scan: UInt16 = 0
     /// `DRM_MODE_FLAG_*`
     package var flags: UInt32 = 0

@@ -6,9 +6,9 @@ import Glibc
 /// This process may not signal or inspect another user's process, so `vitrine-guard` does both. Each connection
 /// to the unit's socket starts one guard, which starts one program. The end of the connection ends both.
 package final class GuardedProcess {
-    /// How long `kill` waits for the guard to report the program's end (ms). This process blocks meanwhile.
+    /// The longest wait of `kill` for the guard's report of the program's end (ms). This process blocks meanwhile.
     private static let endPatience: Int32 = 200
-    /// How long `use` waits for the guard's answer (ms).
+    /// The longest wait of `use` for the guard's answer (ms).
     private static let usePatience: Int32 = 50
 
     private let leash: PacketSocket

@@ -17,7 +17,7 @@ package final class LibSeat: Seat {
         case lost
     }
 
-    /// How long to wait at the start for the enable event of a session that may be active already.
+    /// The longest wait at the start for the enable event of a session that may be active already.
     private static let patience: Seconds = 2
 
     package private(set) var name = "seat0"

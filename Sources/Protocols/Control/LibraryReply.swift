@@ -42,7 +42,7 @@ extension Reply {
         /// Where it was left, seconds; nil where it starts at its beginning.
         package var position: Double?
         package var watched: Bool
-        /// When it was last played, in seconds since 1970.
+        /// The time of its last playback, in seconds since 1970.
         package var played: Int64?
 
         package init(

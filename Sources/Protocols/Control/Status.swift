@@ -59,7 +59,7 @@ package struct Status: Hashable, Sendable, Codable {
 
     /// The clock of the sound device.
     package struct Sound: Hashable, Sendable, Codable {
-        /// How much faster it is than the system's clock, in parts per million.
+        /// The excess of its rate over that of the system's clock, in parts per million.
         package var drift: Double
         /// The number of jumps after a loss of synchronisation.
         package var resyncs: Int
@@ -105,7 +105,7 @@ package struct Status: Hashable, Sendable, Codable {
         package var sentence: String
         /// Deaths since the last healthy hour.
         package var deaths: Int
-        /// How the daemon last died, and its activity then.
+        /// The cause of the daemon's last death, and its activity at that time.
         package var cause: String?
         /// The code on the page "out of order".
         package var code: String?

@@ -8,7 +8,7 @@ struct RawPath: Hashable, Sendable {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// For people: invalid UTF-8 is replaced.
+    /// The text for people. Invalid UTF-8 is replaced.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The last component.

@@ -40,7 +40,7 @@ struct Scanner {
     private var unreadable: Set<RawPath> = []
     /// Folders that are no longer known, and may be gone.
     private var hasForgottenFolders = false
-    /// Those of the folder of feeds that is being read.
+    /// The pictures of the folder of feeds that is being read.
     var pictures: FetchedPictures?
     private var titles = SetTitles()
     /// The series of the folder that is being read, or of the one above it.
@@ -94,7 +94,7 @@ struct Scanner {
 
     var isFirstWalk: Bool { walk.isFirst }
 
-    /// Those of the content sets in the library.
+    /// The dayparts of the content sets in the library.
     var dayparts: [SetDaypart] { titles.dayparts { known[$0] != nil } }
 
     /// Takes the items of folders that are no longer there out of the lists.

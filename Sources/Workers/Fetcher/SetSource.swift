@@ -16,7 +16,7 @@ enum SetSource {
         self = text.hasPrefix("/") ? .folder(text) : .web(text, usesProxies: usesProxies)
     }
 
-    /// For messages.
+    /// The text for messages.
     var text: String {
         switch self {
         case .folder(let path): path

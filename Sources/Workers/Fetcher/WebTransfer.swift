@@ -11,7 +11,7 @@ struct WebTransfer {
     private static let messageSize = 512
 
     let address: String
-    /// For messages.
+    /// The name for messages.
     let file: String
     let usesProxies: Bool
     /// Attempts in a row that bring no byte, after which the transfer is given up.

@@ -3,7 +3,7 @@ import WorkerProtocol
 
 /// A kind of picture that decoders give and that the worker makes frames of.
 struct DecodedFormat: Equatable {
-    /// Of the frames.
+    /// The pixel format of the frames.
     let pixels: PixelFormat
     /// What a sample of more than 8 bits, in 16, is divided by; nil for 8 bits.
     let divisor: Int32?

@@ -25,7 +25,7 @@ struct DevicePace {
         case implausible
     }
 
-    /// Of the readings that count (ns).
+    /// The age up to which readings count (ns).
     private static let window: Int64 = 30_000_000_000
     /// After a longer silence (ns) the device may have stood still.
     private static let longestGap: Int64 = 2_000_000_000

@@ -10,7 +10,7 @@ struct EBMLElement {
         case segment = 0x1853_8067
         case info = 0x1549_A966
         case duration = 0x4489
-        /// Of all stamps (ns).
+        /// The unit of all timestamps (ns).
         case unit = 0x2AD7B1
         case tracks = 0x1654_AE6B
         case trackEntry = 0xAE

@@ -47,7 +47,7 @@ struct FramePlan {
     /// Whether a frame is what was decoded, byte for byte.
     var isAsDecoded: Bool { scaled == nil && turn == .none && format.divisor == nil && tone == nil }
 
-    /// For the log and the status.
+    /// The text for the log and the status.
     ///
     /// - Parameters:
     ///   - decoded: the decoder's format.

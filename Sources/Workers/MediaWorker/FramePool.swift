@@ -38,9 +38,9 @@ final class FramePool {
     private var free: [Buffer] = []
     private var held: [BufferID: Held] = [:]
     private var lent: [Lent] = []
-    /// Of a buffer of ours.
+    /// The size of our buffers, in bytes.
     private var size = 0
-    /// Of the newest frame.
+    /// The size of the newest frame, in bytes.
     private var frameSize = 0
     private var lastNumber: UInt32 = 0
     private let sendQueue: PacketSendQueue

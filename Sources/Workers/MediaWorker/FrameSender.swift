@@ -7,7 +7,7 @@ import WorkerProtocol
 struct FrameSender {
     let pool: FramePool
     private let writer = FrameWriter()
-    /// The size that the daemon asked for.
+    /// The size that the daemon requested.
     var rendition: Rendition
     /// The rotation that the file states.
     var turn = FramePlan.Turn.none

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long a Matroska file is that does not say so: one that was written for a live stream, or that lies wholly before
+/// The length of a Matroska file that states none: one that was written for a live stream, or that lies wholly before
 /// zero.
 ///
 /// Its last cluster is searched in its last megabytes: each begins with the same four bytes.

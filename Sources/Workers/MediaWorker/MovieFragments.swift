@@ -35,7 +35,7 @@ struct MovieFragments {
         return FileLength.nanoseconds(longest)
     }
 
-    /// Of which track, and at which of its ticks.
+    /// The track, and the end in its ticks.
     private func end(of fragment: MovieBox) -> (track: Int, ticks: Int)? {
         let boxes = fragment.boxes(file)
         guard let header = boxes.first(where: { $0.kind == "tfhd" })?.bytes(file), header.count >= 8,

@@ -137,7 +137,7 @@ struct PictureCanvas {
         guard converted == true else { throw MediaFailure(.damaged) }
     }
 
-    /// For the converter: the largest part around the middle that has the shape of a column.
+    /// The converter's source: the largest part around the middle that has the shape of a column.
     private func middle(of source: GstVideoInfo) -> UnsafeMutablePointer<GstStructure>? {
         let (w, h) = (Int(source.width), Int(source.height))
         let pixelAspect = source.par_n > 0 && source.par_d > 0 ? Double(source.par_n) / Double(source.par_d) : 1

@@ -13,7 +13,7 @@ final class PictureScaler {
     private let scratch = ScratchMemory()
     private let rows = ScratchMemory()
     private var shrinkers: [RowShrinker] = []
-    /// For what is rounded up (bytes).
+    /// The slack for rounded sizes (bytes).
     private static let slack = 4096
 
     /// The number of rows that are converted to 8 bits at a time: so many fit into the first-level cache.

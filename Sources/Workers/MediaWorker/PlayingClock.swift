@@ -9,7 +9,7 @@ import CGStreamer
 final class PlayingClock {
     static let shared = PlayingClock()
 
-    /// Of the fraction that GStreamer multiplies with.
+    /// The denominator of the fraction with which GStreamer multiplies.
     private static let unit: UInt = 1_000_000_000
 
     let clock: UnsafeMutablePointer<GstClock>

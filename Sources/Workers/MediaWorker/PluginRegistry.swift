@@ -17,7 +17,7 @@ enum PluginRegistry {
         chooseFile()
         let began = monotonicNow()
         let lock = lock()
-        // A list that is made anew takes the processors for itself, and other programs.
+        // Making the list takes all processors, and starts other programs.
         if hasFile { PluginPreload.libraries { gst_init(nil, nil) } } else { gst_init(nil, nil) }
         _ = consume lock
         let took = monotonicNow() - began

@@ -11,7 +11,7 @@ struct SoundPace {
     private static let (smallestNews, firstNews): (Double, Int64) = (5, 4_000_000_000)
     private static let newsInterval: Seconds = 10
 
-    /// Of all items.
+    /// The number of jumps during all items.
     private static var resyncs: UInt32 = 0
     private static var told: (drift: SoundDrift, at: Instant)?
     private static var isComplaintMade = false

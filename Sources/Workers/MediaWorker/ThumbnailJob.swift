@@ -16,7 +16,7 @@ final class ThumbnailJob {
     private static let idleShare = 0.01
     /// The shortest time between two looks.
     private static let shortestLook: Seconds = 1
-    /// For each further column.
+    /// The additional time for each further column.
     private static let patienceForColumn: Seconds = 0.5
     /// Opening credits are black; a tenth in, most videos have begun.
     private static let share: Int64 = 10

@@ -102,7 +102,7 @@ package struct FrameQueue: Sendable {
         waiting.last.map { $0.due > (flip + Self.tolerance).nanoseconds } ?? false
     }
 
-    /// When a frame should follow the last one: after that one's duration, or after the usual distance if that is
+    /// The time for the next frame: after the last one's duration, or after the usual distance if that is
     /// longer.
     package var nextExpected: Instant? {
         (waiting.last ?? showing).map { last in

@@ -34,7 +34,7 @@ extension Player {
         fillsSince = percent < 100 ? fillsSince ?? now : nil
     }
 
-    /// When the stream's next picture is due; for sound without pictures, since when it is buffering; nil while nothing
+    /// The due time of the stream's next picture, or the start of buffering for sound without pictures; nil while nothing
     /// is due.
     private var pictureDue: Instant? {
         guard let item, item.wantsPlaying else { return nil }

@@ -148,7 +148,7 @@ extension Player {
         onNotice?(.arrived)
     }
 
-    /// How long a live worker may owe a first picture (s). An active one gets four times as long: a new worker with a
+    /// The time limit of a live worker for a first picture (s). An active one gets four times as long: a new worker with a
     /// slow decoder would be just as slow.
     private static let pictureGrace: (idle: Seconds, atWork: Seconds) = (8, 32)
 

@@ -1,7 +1,7 @@
 package import Time
 package import WorkerProtocol
 
-/// When a broken stream is requested again, and when it is given up.
+/// The times at which a broken stream is requested again, and the end of these attempts.
 ///
 /// A restarted server is found soon, and an overloaded one is left alone: the back-off is 0.5, 1, 2, 4 s and so on up
 /// to 30 s. A stream that breaks again before it has played for a while continues in this sequence.

@@ -8,20 +8,20 @@ package struct Heartbeat: Equatable, Sendable {
     package struct Rules: Equatable, Sendable {
         /// The silence after which a worker is pinged.
         package var patience: Seconds = 0.5
-        /// How long it may take to answer: longer than a busy machine keeps a process waiting.
+        /// The time limit for its answer: longer than a busy machine keeps a process waiting.
         package var grace: Seconds = 1.5
-        /// How many of these periods it may take while it is active. A hung or stopped process uses no processor time
+        /// The number of these periods that an active worker has. A hung or stopped process uses no processor time
         /// and waits for neither a processor nor a disk; a decoder that is too slow for the machine does.
         package var mostGraces = 4
-        /// How long a process may take to send its first message: programs load slowly from a slow memory card.
+        /// The time limit for a process's first message: programs load slowly from a slow memory card.
         package var start: Seconds = 10
-        /// How often a process that has not sent its first message is checked.
+        /// The period of the checks of a process that has not sent its first message.
         package var look: Seconds = 0.6
         /// The number of consecutive idle checks after which it is given up: a process that is loading is active.
         package var mostIdleLooks = 2
-        /// How long systemd may take to start the process of a unit: on a busy machine it has much else to do.
+        /// The time limit for systemd to start the process of a unit: on a busy machine it has much else to do.
         package var unitStart: Seconds = 120
-        /// How long a worker may take to become ready after it reports that it is preparing: GStreamer inspects all new
+        /// The time limit for a worker to become ready after it reports that it is preparing: GStreamer inspects all new
         /// plugins.
         package var preparation: Seconds = 120
 

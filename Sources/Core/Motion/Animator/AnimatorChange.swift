@@ -6,7 +6,7 @@ enum Landing { case start, end, current }
 /// The end of the path at which a change begins.
 enum Side { case start, end }
 
-/// How an animator runs its changes from one call to the next interruption.
+/// The course of an animator's changes from one call to the next interruption.
 struct Leg {
     /// The instant of the call.
     let now: Instant

@@ -1,6 +1,6 @@
 internal import Time
 
-/// How a property moves after an animator has started it.
+/// The motion of a property after an animator has started it.
 enum PropertyRun<V: MotionVector>: Sendable {
     case rest(V)
     case curve(CurvePath<V>, AnimatorClock)

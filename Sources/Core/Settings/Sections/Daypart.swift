@@ -22,7 +22,7 @@ extension Settings {
         /// Whether its days, dates and times can be used.
         package var isValid: Bool { problem == nil }
 
-        /// For messages.
+        /// The title for messages.
         package var title: String {
             guard name.isEmpty else { return name }
             let times = from.isEmpty && to.isEmpty ? "" : "\(from) to \(to)"

@@ -50,7 +50,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// Whether a plane's members look as they did: most frames only move them, so that no list is made.
+    /// Whether the members of a plane look as before. No list is made, because most frames only move planes.
     func members(of content: PlaneLayout.Content, equal known: [PlaneLayer]) -> Bool {
         switch content {
         case .surface(let id):

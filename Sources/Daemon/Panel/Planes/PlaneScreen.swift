@@ -31,7 +31,7 @@ package final class PlaneScreen {
         var video: (buffer: any ImportedBuffer, picture: VideoPicture)?
     }
 
-    /// How the video reaches the panel.
+    /// The way of the video to the panel.
     package enum VideoWay: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
 
     /// Whether all planes that could show a part of the window support opacity.

@@ -25,7 +25,7 @@ struct Focus {
         return new != sight
     }
 
-    /// Whatever is seen next may lack the target: it is hidden, or the elements move.
+    /// Notes that the target is hidden or the elements move: the next sight may lack it.
     mutating func lostSight() { sight = nil }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }

@@ -42,7 +42,7 @@ struct ScreenReader {
 
     /// A key for the texts of the panel: while it is equal, they are the same.
     struct Sight: Equatable {
-        /// That of the interface and of the player.
+        /// The revisions of the interface and of the player, added.
         let revision: Int
         /// The focused element.
         let target: ElementTarget?

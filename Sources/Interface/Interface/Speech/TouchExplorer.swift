@@ -98,7 +98,7 @@ struct TouchExplorer {
 
     private var state = State.idle
 
-    /// When `expire` has something to tell; nil for no such time.
+    /// The next time at which `expire` reports something; nil for none.
     func deadline(_ rules: Rules) -> Instant? {
         switch state {
         case .tapped(_, let until): until

@@ -38,7 +38,7 @@ struct Finger {
     var target: ElementTarget?
     /// The element of a page where it came down.
     var origin: PageTarget?
-    /// When the pressed element is highlighted.
+    /// The time at which the pressed element is highlighted.
     var highlight: Instant?
     var use = Use.undecided
     /// The kind of the drag.

@@ -9,7 +9,7 @@ struct PagePose {
     /// The scale about the panel's centre, also of texts, clips and radii.
     let scale: Double
     let opacity: Double
-    /// That of its texts and icons.
+    /// The opacity of its texts and icons.
     let textOpacity: Double
     /// Layers of the page that the transition or the preview draws instead.
     let lent: Set<LayerID>

@@ -12,7 +12,7 @@ struct CellGrid {
     /// Whether the texts stand under the picture; otherwise beside it.
     let isCard: Bool
     let avatarSide: Double
-    /// That of the channel and of the counts.
+    /// The height of the lines of the channel and of the counts.
     let lineHeight: Double
     /// The top of the first row.
     var top: Double

@@ -33,7 +33,7 @@ struct SharedElement {
     /// The positions at which the texts of the lower page have gone, and at which those of the upper appear.
     static let (textsGone, textsCome) = (0.15, 0.7)
 
-    /// How far the texts that both pages share have come, 0...1.
+    /// The progress of the texts that both pages share, 0...1.
     private static func textShare(at position: Double) -> Double {
         min(max((position - textsGone) / (textsCome - textsGone), 0), 1)
     }

@@ -6,7 +6,7 @@ import Time
 
 /// The volume indicator.
 extension Player {
-    /// When the indicator begins to fade, or `t` while it fades.
+    /// The start of the indicator's fade, or `t` while it fades.
     func nextVolumeChange(after t: Instant) -> Instant? {
         guard let end = sound.signEnd else { return nil }
         if t < end { return end }

@@ -8,7 +8,7 @@ struct Details {
     var columns: [DetailsColumn] = []
     /// The items that are offered to watch next.
     var next: [CatalogRow] = []
-    /// How much of the description is open.
+    /// The open part of the description.
     var description = Description.begun
     /// The description, split at the times of the video.
     private(set) var parts: [DescriptionPart] = []

@@ -30,7 +30,7 @@ extension Player {
     private static let controlsGone = 0.8
     /// Within this expansion of full or mini the picture still looks the same.
     private static let nearly = 0.01
-    /// How far below mini an upward drag of a mini player may begin: drawing lags behind the finger.
+    /// The largest expansion below mini at which an upward drag may begin: drawing lags behind the finger.
     private static let dip = 0.05
     /// The largest overshoot below mini. The overshoot above full is limited by the rubber band.
     private static let overshootBelow = 0.25

@@ -4,7 +4,7 @@ import Motion
 import Settings
 import Time
 
-/// How a video of another shape fills its slot: 0 whole with bars beside it, 1 cropped at its edges.
+/// The fit of a video of another shape in its slot: 0 whole with bars beside it, 1 cropped at its edges.
 struct VideoFit {
     private enum State {
         /// At one of its ends.

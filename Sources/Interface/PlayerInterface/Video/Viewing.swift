@@ -1,7 +1,7 @@
 import InterfaceKit
 import Settings
 
-/// How a visitor watches: the speed, the captions, and how the video fills its slot.
+/// A visitor's choices for watching: the speed, the captions, and the fit of the video in its slot.
 struct Viewing {
     enum Captions { case shown, hidden }
 

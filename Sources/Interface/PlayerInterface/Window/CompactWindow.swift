@@ -207,7 +207,7 @@ struct CompactWindow: InterfacePart {
 
     /// A full window shrinks into the lower corner of the same side, so that its top edge has a distance to move.
     ///
-    /// For use while the small window is invisible.
+    /// Used while the small window is invisible.
     mutating func takeLowerCorner() {
         if !place.isBar {
             corner = corner.isLeft ? .bottomLeft : .bottomRight

@@ -22,7 +22,7 @@ struct WindowPose {
     var presence = 1.0
     /// The card from which it comes, if it does.
     var card: Rect?
-    /// How far its texts and buttons have come, 0...1.
+    /// The progress of its texts' and buttons' arrival, 0...1.
     var arrival = 1.0
 
     /// Between full and mini the plate is never empty: the details below the video fade while the texts of the mini
@@ -92,7 +92,7 @@ extension Player {
         return curtain * late + (1 - curtain) * min(max(10 * presence - 9, 0), 1)
     }
 
-    /// How far the curtain is closed: it belongs to a full window.
+    /// The closed fraction of the curtain, which belongs to a full window.
     private static func curtain(_ expansion: Double) -> Double { min(max(expansion * 10 - 9, 0), 1) }
 
     /// Covers the page behind a window that fades in, so that no text shows through another. A finger that pulls the

@@ -50,11 +50,11 @@ struct TrialOutcome: Codable, Sendable {
     /// From then to the first picture.
     var picture: Double?
     var frames = 0
-    /// How the frames were decoded and passed on.
+    /// The way of the frames from the decoder to the panel.
     var path: String?
     var hasEnded = false
     /// Why the clip was not played, in the worker's words.
     var failure: String?
-    /// How the worker ended, if it did.
+    /// The end of the worker; nil while it runs.
     var death: String?
 }

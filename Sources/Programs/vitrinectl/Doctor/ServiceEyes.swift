@@ -20,7 +20,7 @@ final class ServiceEyes {
 
     private let program: Subprogram?
     private(set) var blindness: Blindness?
-    /// How the process got its rights, for people.
+    /// The origin of the process's rights, for people.
     let description: String
 
     /// A sleeping disk takes ten seconds, the first transient unit of a slow machine longer.

@@ -62,7 +62,7 @@ struct SettingRows {
         factsTop + Double(facts.count) * rowHeight + Double(problems.count) * twoLineHeight
     }
 
-    /// That of the page.
+    /// The height of the page.
     var height: Double { linksTop + Double(links.count) * rowHeight + 2 * Theme.margin }
 
     fileprivate func choiceFrame(_ index: Int) -> Rect {

@@ -57,7 +57,7 @@ struct PinEntry: Equatable {
         return countdown.seconds(at: t)
     }
 
-    /// When the number of seconds next changes.
+    /// The next change of the number of seconds.
     func nextChange(after t: Instant) -> Instant? {
         guard case .waiting(let countdown) = phase, !countdown.isOver(at: t) else { return nil }
         return countdown.nextChange(after: t)
