@@ -74,6 +74,9 @@ package final class Worker {
         // ORC, which scales sound and some pictures, would write machine code and run it: the unit forbids that, and
         // rightly. Its functions that the compiler made cost a 1080p clip nothing that can be measured.
         setenv("ORC_CODE", "backup", 0)
+        // OpenBLAS, which some filters of FFmpeg need, would start a thread for each processor when it is loaded. The sandbox
+        // allows no second thread before it, and on a busy machine the library may be loaded by then.
+        setenv("OPENBLAS_NUM_THREADS", "1", 1)
         // First: where plugins are new it runs a program that looks at them, and writes down what it found. No file of
         // a stranger's has been looked at yet, and no thread been started.
         PluginRegistry.start()
