@@ -43,11 +43,7 @@ struct PicturePress {
         let sources = Compositor.Sources(picture: { painted($0) }, video: { _ in video })
         compositor.compose(scene, damage: Region(size), into: memory.canvas, sources)
         let canvas = memory.canvas
-        let rows = (0..<size.height).map { y in
-            let row = UnsafeRawBufferPointer(start: canvas.pixels + y * canvas.stride, count: size.width * 4)
-            return Array(row.bindMemory(to: UInt32.self))
-        }
-        return PixelPicture(rows: rows)
+        return PixelPicture(canvas.pixels, width: size.width, height: size.height, stride: canvas.stride)
     }
 
     /// Painting takes longer than all the rest.

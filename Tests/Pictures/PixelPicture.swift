@@ -6,7 +6,15 @@ import Paint
 package struct PixelPicture {
     package let rows: [[UInt32]]
 
-    package init(rows: [[UInt32]]) { self.rows = rows }
+    private init(rows: [[UInt32]]) { self.rows = rows }
+
+    /// - Parameter stride: bytes from row to row.
+    package init(_ pixels: UnsafeRawPointer, width: Int, height: Int, stride: Int) {
+        rows = (0..<height).map { y in
+            let row = UnsafeRawBufferPointer(start: pixels + y * stride, count: width * 4)
+            return Array(row.bindMemory(to: UInt32.self))
+        }
+    }
 
     /// The bounds of the pixels of which a channel differs by more than rounding, outside some rectangles.
     package func difference(_ other: PixelPicture, outside excepted: [PixelRect] = []) -> PixelRect {
@@ -29,13 +37,10 @@ package struct PixelPicture {
         let surface = cairo_image_surface_create_from_png(path)
         defer { cairo_surface_destroy(surface) }
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
-        let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        let bytes = cairo_image_surface_get_data(surface)!
-        rows = (0..<Int(height)).map { y in
-            let row = UnsafeRawBufferPointer(start: bytes + y * stride, count: Int(width) * 4)
-            return Array(row.bindMemory(to: UInt32.self))
-        }
+        self.init(
+            cairo_image_surface_get_data(surface)!, width: Int(cairo_image_surface_get_width(surface)),
+            height: Int(cairo_image_surface_get_height(surface)),
+            stride: Int(cairo_image_surface_get_stride(surface)))
     }
 
     /// In colours that take little room.

@@ -39,37 +39,39 @@ struct PlaneLayerSet {
         }
     }
 
-    /// The plane layers on one plane. A layer alone on its plane is listed without its position.
+    /// The plane layers on one plane.
     func members(of content: PlaneLayout.Content) -> [PlaneLayer] {
         switch content {
-        case .surface(let id):
-            guard var planeLayer = planeLayers.first(where: { $0.id == id }) else { return [] }
-            (planeLayer.frame, planeLayer.opacity) = (Rect(origin: .zero, size: planeLayer.frame.size), 1)
-            return [planeLayer]
-        case .canvas(let canvas): return planeLayers.filter { canvas.members.contains($0.id) }
+        case .surface(let id): planeLayers.first { $0.id == id }.map { [Self.alone($0)] } ?? []
+        case .canvas(let canvas): planeLayers.filter { canvas.members.contains($0.id) }
         }
     }
 
-    /// Whether the members of a plane look as before. No list is made, because most frames only move planes.
-    func members(of content: PlaneLayout.Content, equal known: [PlaneLayer]) -> Bool {
+    /// Whether these are the plane layers on one plane. No list is made, because most frames only move planes.
+    func areMembers(_ known: [PlaneLayer], of content: PlaneLayout.Content) -> Bool {
         switch content {
         case .surface(let id):
-            guard known.count == 1, let index = planeLayers.firstIndex(where: { $0.id == id }) else { return false }
-            return known[0].id == id && known[0].frame.size == planeLayers[index].frame.size
-                && known[0].content == planeLayers[index].content
+            guard let planeLayer = planeLayers.first(where: { $0.id == id }) else { return known.isEmpty }
+            return known.count == 1 && known[0] == Self.alone(planeLayer)
         case .canvas(let canvas):
             var count = 0
-            for index in planeLayers.indices where canvas.members.contains(planeLayers[index].id) {
-                guard count < known.count, known[count] == planeLayers[index] else { return false }
+            for planeLayer in planeLayers where canvas.members.contains(planeLayer.id) {
+                guard count < known.count, known[count] == planeLayer else { return false }
                 count += 1
             }
             return count == known.count
         }
     }
 
-    /// The scene to draw for one plane.
-    func scene(of content: PlaneLayout.Content) -> Scene {
-        let members = members(of: content)
+    /// A plane layer alone on its plane, without its position.
+    private static func alone(_ planeLayer: PlaneLayer) -> PlaneLayer {
+        var planeLayer = planeLayer
+        (planeLayer.frame, planeLayer.opacity) = (Rect(origin: .zero, size: planeLayer.frame.size), 1)
+        return planeLayer
+    }
+
+    /// The scene to draw for one plane with its members.
+    func scene(of content: PlaneLayout.Content, _ members: [PlaneLayer]) -> Scene {
         var frame = members.first?.pixels(scale: painter.scale) ?? .zero
         if case .canvas(let canvas) = content { frame = turn.inPicture(canvas.frame) }
         return Scene(members, in: frame, background: Colour(0), scale: painter.scale)

@@ -57,9 +57,9 @@ final class PlaneCanvas {
     ///
     /// - Returns: the number of drawn pixels.
     func draw(_ planeLayers: PlaneLayerSet, _ content: PlaneLayout.Content) -> Int {
-        guard !planeLayers.members(of: content, equal: members) else { return 0 }
+        guard !planeLayers.areMembers(members, of: content) else { return 0 }
         members = planeLayers.members(of: content)
-        let scene = planeLayers.scene(of: content)
+        let scene = planeLayers.scene(of: content, members)
         let damage = scene.damage(since: shown, scale: planeLayers.painter.scale)
         shown = scene
         guard !damage.isEmpty else { return 0 }

@@ -46,7 +46,7 @@ extension Player {
 
     /// What is watched after the item.
     func rowsToCome(_ library: Library, most: Int) -> [CatalogRow] {
-        guard let id = nowPlaying?.row.id else { return [] }
+        guard let id = itemID else { return [] }
         return library.rowsToCome(after: id, played: trail.map(\.id), most: most)
     }
 
@@ -112,7 +112,7 @@ extension Player {
 
     /// Handles the catalog's details of the item that plays.
     mutating func take(_ details: CatalogDetails, _ library: Library) {
-        guard nowPlaying?.row.id == details.id else { return }
+        guard itemID == details.id else { return }
         nowPlaying?.details = details
         setColumns(library)
     }

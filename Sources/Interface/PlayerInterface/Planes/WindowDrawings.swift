@@ -33,7 +33,7 @@ extension Player {
     package func drawingKey(at t: Instant) -> WindowDrawings.Key {
         WindowDrawings.Key(
             revision: details.revision, highlighted: touch.highlighted,
-            detailsOffset: details.scroller.offset(at: t).rounded(), item: nowPlaying?.row.id,
+            detailsOffset: details.scroller.offset(at: t).rounded(), item: itemID,
             phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
             controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
             speed: viewing.speed, volume: sound.volume, captions: viewing.captions)
