@@ -61,7 +61,7 @@ package final class Worker {
             leave(0)
         } catch {
             Log.error("\(error)")
-            exit(1)
+            leave(1)
         }
     }
 
