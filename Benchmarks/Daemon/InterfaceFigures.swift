@@ -56,7 +56,7 @@ struct InterfaceFigures {
             }
             let after = allocations_so_far()
             let planeLayers = threadTime {
-                _ = stage.interface.planeLayers(at: stage.now, fading: .byPlane, reusing: &drawn)
+                _ = stage.interface.planeLayers(at: stage.now, on: .fading, reusing: &drawn)
             }
             guard isCounted else { continue }
             allocations += after - before

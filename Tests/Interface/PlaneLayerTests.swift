@@ -17,12 +17,12 @@ extension Panel {
     /// Drawn from nothing.
     fileprivate var planeLayers: PlaneLayerStack? {
         var drawn = MovingDrawings()
-        return interface.planeLayers(at: now, fading: .none, reusing: &drawn)
+        return interface.planeLayers(at: now, on: .plain, reusing: &drawn)
     }
 
     fileprivate func planeLayers(alongMotion fraction: Double) -> [PlaneLayer]? {
         var drawn = MovingDrawings()
-        return interface.planeLayers(alongMotion: fraction, at: now, fading: .none, reusing: &drawn)
+        return interface.planeLayers(alongMotion: fraction, at: now, on: .plain, reusing: &drawn)
     }
 
     /// Stands on the video from now on.
@@ -148,6 +148,14 @@ extension Panel {
         }
     }
 
+    /// The tab bar's own pixels, without the transparent margin above.
+    private func tabBar(_ stack: PlaneLayerStack) throws -> PixelRect {
+        let layer = try #require(stack.planeLayers.first { $0.id == PlaneLayerPart.tabBar.surface })
+        guard case .drawnTranslucent(let scene) = layer.content else { throw CancellationError() }
+        let fill = try #require(scene.layers.first).frame
+        return PixelRect(snapping: fill.offset(by: layer.frame.origin), scale: 1)
+    }
+
     @Test(arguments: ["en", "ar"])
     func `on its way the window leaves no gap and no plane layer is drawn anew`(language: String) throws {
         for size in [Self.landscape, Self.portrait] {
@@ -162,9 +170,12 @@ extension Panel {
                 guard let stack = seen(panel), stack.layoutMode == .motion else { continue }
                 let window = PixelRect(snapping: panel.snapshot.window!, scale: 1)
                 let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: 1)
-                let bar = stack.planeLayers.first { $0.id == PlaneLayerPart.tabBar.surface }!.pixels(scale: 1)
+                let bar = try tabBar(stack)
                 var bare = Region(window.intersection(whole))
-                for planeLayer in stack.planeLayers.dropFirst() { bare.subtract(planeLayer.pixels(scale: 1)) }
+                bare.subtract(bar)
+                for planeLayer in stack.planeLayers.dropFirst() where planeLayer.id != PlaneLayerPart.tabBar.surface {
+                    bare.subtract(planeLayer.pixels(scale: 1))
+                }
                 #expect(bare.isEmpty && abs(bar.y - window.maxY) <= 1, "\(panel.snapshot)")
                 for planeLayer in stack.planeLayers where !planeLayer.isVideo {
                     #expect(planeLayer.content == first[planeLayer.id] ?? planeLayer.content)
@@ -185,7 +196,7 @@ extension Panel {
             for _ in 0..<6 {
                 panel.frame()
                 let fresh = panel.planeLayers
-                let reused = panel.interface.planeLayers(at: panel.now, fading: .none, reusing: &kept)
+                let reused = panel.interface.planeLayers(at: panel.now, on: .plain, reusing: &kept)
                 #expect(fresh?.planeLayers == reused?.planeLayers)
                 if fresh?.layoutMode == .motion { compared += 1 }
             }

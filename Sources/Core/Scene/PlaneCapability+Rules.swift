@@ -25,11 +25,32 @@ extension PlaneCapability {
         return PixelRect(x: x, y: y, width: aligned(f.maxX) - x, height: aligned(f.maxY) - y)
     }
 
+    /// The pixels that the plane reads: the surface's own, or those of a copy at half its size, a quarter and so on.
+    func source(of surface: Surface) -> PixelRect {
+        guard let shrinkLimit, surface.isYUV else { return surface.source }
+        let destination = destination(of: surface)
+        let (width, height) =
+            surface.rotation.swapsAxes
+            ? (destination.height, destination.width) : (destination.width, destination.height)
+        var divisor = 1
+        var source = surface.source
+        while divisor < Self.largestDivisor,
+            source.width >= shrinkLimit * width || source.height >= shrinkLimit * height
+        {
+            divisor *= 2
+            source = surface.source(dividedBy: divisor)
+        }
+        return source
+    }
+
+    /// Enough for 8K video in a mini player on the controllers that shrink least.
+    private static let largestDivisor = 32
+
     /// Whether the plane can show the surface at its place, according to the driver's properties.
     func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
         guard format(for: surface.pixels) != nil else { return false }
         guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
-        if let maximumWidth, surface.source.width > maximumWidth { return false }
+        if let maximumWidth, source(of: surface).width > maximumWidth { return false }
         let destination = destination(of: surface)
         // A surface off the panel has its plane disabled, and crosses the panel's edge on its way there.
         if destination.intersection(panel).isEmpty { return mayLeavePanel && !mustCoverPanel }
@@ -49,7 +70,7 @@ extension PlaneCapability {
     }
 
     private func canScale(_ surface: Surface, to destination: PixelRect) -> Bool {
-        let source = surface.source
+        let source = source(of: surface)
         guard !source.isEmpty else { return false }
         let turned = surface.rotation.swapsAxes
         let horizontal = Double(destination.width) / Double(turned ? source.height : source.width)

@@ -59,6 +59,9 @@ package struct PlaneCapability: Hashable, Sendable {
     package var yuvAlignment: Int
     /// The widest source in pixels, if the driver reports it.
     package var maximumWidth: Int?
+    /// A video is shrunk by less than this, source length to destination length: where the whole frame would be shrunk
+    /// further, the plane gets a smaller copy of it. Nil where the plane always gets whole frames.
+    package var shrinkLimit: Int?
 
     package init(
         id: PlaneID, kind: Kind, formats: Set<PixelFormat>, scale: ClosedRange<Double> = 1.0 / 64...64,

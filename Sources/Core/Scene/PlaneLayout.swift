@@ -30,7 +30,7 @@ package struct PlaneLayout: Hashable, Sendable {
         var index: Int?
     }
 
-    /// From back to front.
+    /// From back to front. Two neighbours have the same plane where they are never on the panel together.
     package let assignments: [Assignment]
     package let panel: PixelRect
     /// The surfaces at the time of the decision, at the first point of their path.
@@ -44,6 +44,9 @@ package struct PlaneLayout: Hashable, Sendable {
             if case .canvas(let canvas) = assignment.content { canvas.members } else { [] }
         }
     }
+
+    /// Whether the video's plane may need smaller copies of its frames.
+    package var mayReduceVideo: Bool { assignments.contains { $0.plane.shrinkLimit != nil } }
 
     /// Whether everything is composed on one plane.
     package var isComposedOnly: Bool {
@@ -87,10 +90,19 @@ package struct PlaneLayout: Hashable, Sendable {
             guard surface.isMoved(from: surfaces[index]), plane.canShow(surface, on: panel),
                 keeps(index, to: plane.destination(of: surface))
             else { return false }
+            if isSecond(number, moved) { return false }
             // Nothing is behind the lowest plane, so it must be opaque and fill the panel.
             if number == 0, !surface.isOpaque || !surface.frame.contains(panel) { return false }
         }
         return true
+    }
+
+    /// Whether the plane's other surface is on the panel too.
+    private func isSecond(_ number: Int, _ moved: [Surface]) -> Bool {
+        guard number > 0, assignments[number - 1].plane.id == assignments[number].plane.id else { return false }
+        return [number - 1, number].allSatisfy { number in
+            assignments[number].index.map { !moved[$0].frame.intersection(panel).isEmpty } ?? true
+        }
     }
 
     /// Whether the surface stays within its path's pixels.

@@ -8,6 +8,8 @@ package struct PlanePlacement: Hashable, Sendable {
     package var format: PixelFormat
     /// Pixels of the buffer.
     package var source: PixelRect
+    /// Whether the buffer is a smaller copy of the video's frame.
+    package var isReduced = false
     /// Pixels of the panel; may extend beyond its edges.
     package var destination: PixelRect
     package var rotation: Rotation
@@ -26,6 +28,23 @@ package struct PlanePlacement: Hashable, Sendable {
         return format.hasAlpha || opacity < 1
     }
 
+    /// Cuts a YUV image to the panel at even pixels of its buffer: some controllers refuse others, where two pixels
+    /// share their colours. What is seen moves by less than two pixels of the buffer then.
+    mutating func cut(to panel: PixelRect) {
+        let seen = destination.intersection(panel)
+        guard format.isYUV, rotation == .none, !seen.isEmpty, seen != destination else { return }
+        func cut(_ before: Int, _ shown: Int, _ length: Int, _ whole: Int) -> (start: Int, length: Int) {
+            // Both ends are rounded inwards, so that the plane shrinks no further.
+            let end = (before + shown) * length / whole & ~1
+            let start = min((before * length + 2 * whole - 1) / (2 * whole) * 2, length - 2)
+            return (start, max(2, end - start))
+        }
+        let columns = cut(seen.x - destination.x, seen.width, source.width, destination.width)
+        let rows = cut(seen.y - destination.y, seen.height, source.height, destination.height)
+        source = PixelRect(x: columns.start, y: rows.start, width: columns.length, height: rows.length)
+        destination = seen
+    }
+
     /// The number of the buffer's pixels that are read for one refresh; pixels off the panel are not.
     func fetchedPixels(on panel: PixelRect) -> Int {
         guard !destination.isEmpty else { return 0 }
@@ -38,6 +57,9 @@ package struct PlanePlacement: Hashable, Sendable {
 package struct PlanePlan: Hashable, Sendable {
     package let layout: PlaneLayout
     package private(set) var placements: [PlanePlacement] = []
+
+    /// Whether the video's plane shows a smaller copy of its frames.
+    package var isVideoReduced: Bool { placements.contains(where: \.isReduced) }
 
     /// - Precondition: `layout.fits(surfaces)`
     package init(_ layout: PlaneLayout, _ surfaces: [Surface]) {
@@ -73,8 +95,10 @@ package struct PlanePlan: Hashable, Sendable {
             placement.destination = canvas.frame
         case .surface:
             guard let index = assignment.index else { return nil }
-            placement.source = surfaces[index].source
+            placement.source = assignment.plane.source(of: surfaces[index])
+            placement.isReduced = placement.source != surfaces[index].source
             placement.destination = assignment.plane.destination(of: surfaces[index])
+            if assignment.plane.shrinkLimit != nil { placement.cut(to: layout.panel) }
             placement.rotation = surfaces[index].rotation
             placement.opacity = surfaces[index].opacity
         }

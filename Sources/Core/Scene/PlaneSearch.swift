@@ -20,8 +20,10 @@ import Geometry
 //   2. `stacks()` makes the stacks of all choices (n suitable surfaces have 2^n - 1, and n is at most 8), drops those
 //      that save nothing, and sorts the rest by cost.
 //   3. `lay` puts a stack's items onto the planes from back to front, with backtracking. Planes that differ only in
-//      their number are tried once.
+//      their number are tried once. Two neighbours that are never on the panel together may share a plane.
 //   4. `ask` asks the controller about the layout at the points of the path, the two ends first, where most refusals come.
+//   5. A controller may refuse to shrink the video so far, or to show it cut at an odd pixel. `askReduced` then asks
+//      how far it shrinks one. The video's plane gets smaller copies of the frames where it needs them.
 //
 // A worked example. A window (a page with shadow) with a video in it lies over a page, and a button lies on the video:
 //
@@ -71,7 +73,7 @@ struct PlaneSearch {
 
     /// The first accepted layout; nil when every layout is refused or the questions run out.
     mutating func layout<E: Error>(_ accepts: (PlanePlan) throws(E) -> Bool) throws(E) -> PlaneLayout? {
-        for stack in stacks() where stack.items.count <= planes.count {
+        for stack in stacks() where stack.leastPlanes(path) <= planes.count {
             if let layout = try lay(stack, [], accepts) { return layout }
             if questionsLeft == 0 { return nil }
         }
@@ -116,7 +118,19 @@ struct PlaneSearch {
             if let layout = try lay(stack, lower + [assignment], accepts) { return layout }
             if questionsLeft == 0 { return nil }
         }
-        return nil
+        guard let assignment = shared(stack.items[lower.count], with: lower.last) else { return nil }
+        return try lay(stack, lower + [assignment], accepts)
+    }
+
+    /// The surface on the plane of the surface below it, where the two take turns.
+    private func shared(_ item: PlaneStack.Item, with lower: PlaneLayout.Assignment?) -> PlaneLayout.Assignment? {
+        guard case .surface(let index) = item, let lower, let below = lower.index, path.takeTurns(below, index),
+            let number = planes.firstIndex(of: lower.plane), shows[index].contains(number),
+            let format = lower.plane.format(for: path.surfaces[index].pixels)
+        else { return nil }
+        return PlaneLayout.Assignment(
+            plane: lower.plane, content: .surface(path.surfaces[index].id), format: format, order: lower.order,
+            index: index)
     }
 
     private func assignment(
@@ -145,22 +159,92 @@ struct PlaneSearch {
         PlaneLayout.Canvas(members: members.map { path.surfaces[$0].id }, frame: path.panel, isTranslucent: false)
     }
 
-    /// The layout, if the controller accepts it at every point of the path: first at the ends, where most tests fail.
+    /// The layout, if the controller accepts it at every point of the path.
     private mutating func ask<E: Error>(
         _ assignments: [PlaneLayout.Assignment], _ accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout? {
         let used = Set(assignments.map(\.plane.id))
         guard planes.allSatisfy({ !$0.mustCoverPanel || used.contains($0.id) }) else { return nil }
-        let layout = PlaneLayout(
-            assignments: assignments, panel: path.panel, surfaces: path.surfaces, hulls: path.hulls)
-        let plans = path.points.map { PlanePlan(layout, $0) }
-        guard plans.allSatisfy({ table.limits.allow($0, on: path.panel) }) else { return nil }
-        for plan in plans.prefix(1) + plans.dropFirst().reversed() {
-            guard questionsLeft > 0 else { return nil }
-            questionsLeft -= 1
-            guard try accepts(plan) else { return nil }
+        let whole = layout(assignments, shrinkLimit: nil)
+        guard let point = try refusedPoint(of: whole, accepts) else { return whole }
+        return try askReduced(assignments, at: point, accepts)
+    }
+
+    /// The layout with smaller copies of the video and even edges, for a controller that refused its frames at a point
+    /// of the path.
+    private mutating func askReduced<E: Error>(
+        _ assignments: [PlaneLayout.Assignment], at refused: Int, _ accepts: (PlanePlan) throws(E) -> Bool
+    ) throws(E) -> PlaneLayout? {
+        var limits = Self.shrinkLimits[...]
+        var layout = layout(assignments, shrinkLimit: nil)
+        var point = refused
+        while true {
+            let surfaces = path.points[point]
+            let tried = PlanePlan(layout, surfaces).placements
+            // The strictest limit shows whether the scale or the edge was the reason. The loosest that is accepted
+            // costs least.
+            guard let strictest = limits.last else { return nil }
+            let careful = PlanePlan(self.layout(assignments, shrinkLimit: strictest), surfaces)
+            guard careful.placements != tried, try isAccepted(careful, accepts) else { return nil }
+            while let limit = limits.first, limit != strictest {
+                let candidate = self.layout(assignments, shrinkLimit: limit)
+                if PlanePlan(candidate, surfaces).placements != tried,
+                    try isAccepted(PlanePlan(candidate, shrunk(surfaces, limit)), accepts)
+                {
+                    break
+                }
+                limits.removeFirst()
+            }
+            layout = self.layout(assignments, shrinkLimit: limits.first)
+            guard let next = try refusedPoint(of: layout, accepts) else { return layout }
+            point = next
         }
-        return layout
+    }
+
+    /// What display controllers shrink by at most; source length to destination length, exclusive. The first is none.
+    private static let shrinkLimits = [1 << 16, 16, 8, 6, 4, 3, 2]
+
+    /// The surfaces with a video that is shrunk as far as a limit allows, because it is somewhere on the path.
+    private func shrunk(_ surfaces: [Surface], _ limit: Int) -> [Surface] {
+        guard limit != Self.shrinkLimits[0] else { return surfaces }
+        return surfaces.map { surface in
+            guard surface.isYUV else { return surface }
+            var surface = surface
+            let turned = surface.rotation.swapsAxes
+            let (width, height) = (surface.source.width / limit + 1, surface.source.height / limit + 1)
+            surface.frame = PixelRect(
+                x: 0, y: 0, width: turned ? height : width, height: turned ? width : height)
+            return surface
+        }
+    }
+
+    private func layout(_ assignments: [PlaneLayout.Assignment], shrinkLimit: Int?) -> PlaneLayout {
+        var assignments = assignments
+        for number in assignments.indices where assignments[number].format.isYUV {
+            assignments[number].plane.shrinkLimit = shrinkLimit
+        }
+        return PlaneLayout(assignments: assignments, panel: path.panel, surfaces: path.surfaces, hulls: path.hulls)
+    }
+
+    /// The first point of the path at which the layout cannot be shown; the ends come first, where most tests fail.
+    private mutating func refusedPoint<E: Error>(
+        of layout: PlaneLayout, _ accepts: (PlanePlan) throws(E) -> Bool
+    ) throws(E) -> Int? {
+        let points = path.points.indices
+        let plans = path.points.map { PlanePlan(layout, $0) }
+        if let point = points.first(where: { !table.limits.allow(plans[$0], on: path.panel) }) { return point }
+        for point in points.prefix(1) + points.dropFirst().reversed() {
+            guard try isAccepted(plans[point], accepts) else { return point }
+        }
+        return nil
+    }
+
+    private mutating func isAccepted<E: Error>(
+        _ plan: PlanePlan, _ accepts: (PlanePlan) throws(E) -> Bool
+    ) throws(E) -> Bool {
+        guard questionsLeft > 0 else { return false }
+        questionsLeft -= 1
+        return try accepts(plan)
     }
 }
 

@@ -42,6 +42,15 @@ struct PlaneStack {
         cost.alone = alone.count
     }
 
+    /// The least number of planes: neighbours that are never on the panel together can share one.
+    func leastPlanes(_ path: SurfacePath) -> Int {
+        let shared = zip(items, items.dropFirst()).count { lower, upper in
+            guard case .surface(let a) = lower, case .surface(let b) = upper else { return false }
+            return path.takeTurns(a, b)
+        }
+        return items.count - shared
+    }
+
     /// The stack without the panel's canvas, if that canvas is empty and fully covered; otherwise nil.
     func withoutBareCanvas(_ path: SurfacePath) -> PlaneStack? {
         guard items.first == .canvas([]), items.count > 1, case .surface(let lowest) = items[1],

@@ -59,9 +59,12 @@ package struct Surface: Hashable, Sendable {
     }
 
     /// The visible pixels of the buffer. For YUV, where two pixels share their colours, the size is even.
-    package var source: PixelRect {
+    package var source: PixelRect { source(dividedBy: 1) }
+
+    /// The pixels of a copy whose sides are divided.
+    func source(dividedBy divisor: Int) -> PixelRect {
         let mask = isYUV ? ~1 : ~0
-        return PixelRect(x: 0, y: 0, width: width & mask, height: height & mask)
+        return PixelRect(x: 0, y: 0, width: width / divisor & mask, height: height / divisor & mask)
     }
 
     /// Whether a plane that shows `other` needs only a new place to show this surface.

@@ -31,6 +31,14 @@ struct SurfacePath {
 
     func overlap(_ a: Int, _ b: Int) -> Bool { !hulls[a].intersection(hulls[b]).isEmpty }
 
+    /// Whether a plane can show the two by turns: at each point of the path at most one is on the panel.
+    func takeTurns(_ a: Int, _ b: Int) -> Bool {
+        points.count > 1
+            && points.allSatisfy { surfaces in
+                [a, b].contains { surfaces[$0].frame.intersection(panel).isEmpty }
+            }
+    }
+
     /// Whether the surface hides everything behind it, anywhere on the panel and the path.
     func covers(_ index: Int) -> Bool {
         points.allSatisfy { $0[index].isOpaque && $0[index].frame.contains(panel) }

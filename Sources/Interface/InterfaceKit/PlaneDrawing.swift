@@ -26,16 +26,23 @@ extension Surroundings {
     }
 }
 
-/// Whether the planes have an opacity.
-package enum Fading: Sendable {
-    case none
-    case byPlane
+/// The planes that the parts of a moving window can have.
+package enum MovingPlanes: Sendable {
+    /// One for the video and one for all else.
+    case pair
+    /// One for each part on the panel, without an opacity.
+    case plain
+    /// One for each part, with an opacity.
+    case fading
+
+    /// Whether the tab bar has a plane in front of the video's.
+    package var hasTabBarInFront: Bool { self != .pair }
 
     /// The opacity of a part that is invisible at the expansion `gone` and fully visible at `seen`.
     package func opacity(at expansion: Double, gone: Double, seen: Double) -> Double {
         switch self {
-        case .none: expansion >= seen ? 1 : 0
-        case .byPlane: min(max((expansion - gone) / (seen - gone), 0), 1)
+        case .pair, .plain: expansion >= seen ? 1 : 0
+        case .fading: min(max((expansion - gone) / (seen - gone), 0), 1)
         }
     }
 }

@@ -22,7 +22,8 @@ extension VideoPicture {
     /// Copies the frame without conversion, row after row; the target is never read.
     ///
     /// - Parameters:
-    ///   - width: of the copied part, even, at most the frame's.
+    ///   - width: of the copy, even. The frame's own size without an odd last column and row, or less: the frame is
+    ///     then scaled down.
     ///   - height: in the same unit.
     ///   - planes: of the same format: the start of each plane, and its bytes from one row to the next.
     package func copy(
@@ -30,7 +31,11 @@ extension VideoPicture {
     ) {
         memory.read { bytes in
             guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
-            copy(width: width, height: height, from: from, to: to, planes: planes)
+            if width == layout.width & ~1, height == layout.height & ~1 {
+                copy(width: width, height: height, from: from, to: to, planes: planes)
+            } else {
+                scale(width: width, height: height, from: from, to: to, planes: planes)
+            }
         }
     }
 
@@ -50,6 +55,37 @@ extension VideoPicture {
             for row in 0..<rows {
                 memcpy(to + plane.offset + row * plane.stride, source + row * layout.strides[index], bytes)
             }
+        }
+    }
+
+    private func scale(
+        width: Int, height: Int, from: UnsafeRawPointer, to: UnsafeMutableRawPointer,
+        planes: [(offset: Int, stride: Int)]
+    ) {
+        let source = layout.offsets.map { (from + $0).assumingMemoryBound(to: UInt8.self) }
+        let target = planes.map { (to + $0.offset).assumingMemoryBound(to: UInt8.self) }
+        layout.scale(source, layout.strides, to: target, planes.map(\.stride), width: width, height: height)
+    }
+}
+
+extension FrameLayout {
+    /// Scales a frame's planes to another size.
+    fileprivate func scale(
+        _ planes: [UnsafePointer<UInt8>], _ strides: [Int], to target: [UnsafeMutablePointer<UInt8>],
+        _ targetStrides: [Int], width: Int, height: Int
+    ) {
+        let (from, to) = (strides.map { Int32(clamping: $0) }, targetStrides.map { Int32(clamping: $0) })
+        let (fromWidth, fromHeight) = (Int32(clamping: self.width), Int32(clamping: self.height))
+        let (toWidth, toHeight) = (Int32(clamping: width), Int32(clamping: height))
+        switch format {
+        case .i420:
+            _ = vt_i420_scale(
+                planes[0], from[0], planes[1], from[1], planes[2], from[2], fromWidth, fromHeight,
+                target[0], to[0], target[1], to[1], target[2], to[2], toWidth, toHeight)
+        case .nv12:
+            _ = vt_nv12_scale(
+                planes[0], from[0], planes[1], from[1], fromWidth, fromHeight, target[0], to[0], target[1], to[1],
+                toWidth, toHeight)
         }
     }
 }
@@ -100,22 +136,10 @@ final class VideoConverter {
             guard let y = buffer.baseAddress else { return }
             let u = y + luma * height
             let v = u + chroma * chromaRows
-            let strides = layout.strides.map { Int32(clamping: $0) }
-            let (fromWidth, fromHeight) = (Int32(clamping: layout.width), Int32(clamping: layout.height))
-            switch layout.format {
-            case .i420:
-                _ = vt_i420_scale(
-                    planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], fromWidth, fromHeight,
-                    y, Int32(clamping: luma), u, Int32(clamping: chroma), v, Int32(clamping: chroma),
-                    Int32(clamping: width), Int32(clamping: height))
-                body([UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma])
-            case .nv12:
-                _ = vt_nv12_scale(
-                    planes[0], strides[0], planes[1], strides[1], fromWidth, fromHeight,
-                    y, Int32(clamping: luma), u, Int32(clamping: chroma), Int32(clamping: width),
-                    Int32(clamping: height))
-                body([UnsafePointer(y), UnsafePointer(u)], [luma, chroma])
-            }
+            let (targets, strides) =
+                layout.format == .nv12 ? ([y, u], [luma, chroma]) : ([y, u, v], [luma, chroma, chroma])
+            layout.scale(planes, layout.strides, to: targets, strides, width: width, height: height)
+            body(targets.map { UnsafePointer($0) }, strides)
         }
     }
 

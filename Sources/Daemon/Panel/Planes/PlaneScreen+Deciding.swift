@@ -64,7 +64,9 @@ extension PlaneScreen {
     }
 
     private func accepts(_ plan: PlanePlan, _ video: PlaneLayerSet.Video?) throws(CommitError) -> Bool {
-        guard let video, let imported = imports.buffer(of: video) else { return try accepts(plan, video: nil) }
+        guard let video, !plan.isVideoReduced, let imported = imports.buffer(of: video) else {
+            return try accepts(plan, video: nil)
+        }
         if try accepts(plan, video: imported.framebuffer) { return true }
         // The refusal may be due to the frame's memory, so the plan is tested with a buffer of ours.
         guard try accepts(plan, video: nil) else { return false }

@@ -34,8 +34,8 @@ package final class PlaneScreen {
     /// The way of the video to the panel.
     package enum VideoWay: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
 
-    /// Whether all planes that could show a part of the window support opacity.
-    package let fading: Fading
+    /// The planes for the parts of a moving window.
+    let movingPlanes: MovingPlanes
     let output: any Output
     let turn: PanelTurn
     var planner: PlanePlanner
@@ -44,8 +44,8 @@ package final class PlaneScreen {
     let imports: ImportedFrames
     /// The colour encoding of the video's frames.
     var encoding = YUVEncoding.bt709
-    /// Whether the finger on the panel may begin a motion during which the video is composed.
-    private var mayNeedComposing = false
+    /// Whether the finger on the panel may begin a motion during which the video's pixels are read.
+    private var mayReadVideo = false
     private var drawings = MovingDrawings()
     /// The picture that is painted and not committed yet.
     private var prepared: Picture?
@@ -61,8 +61,7 @@ package final class PlaneScreen {
         turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
         stores = PlaneStores(output, rotation: rotation)
         imports = ImportedFrames(output)
-        let overlays = output.capabilities.planes.filter { $0.kind == .overlay }
-        fading = overlays.allSatisfy(\.hasAlpha) ? .byPlane : .none
+        movingPlanes = MovingPlanes(output.capabilities)
         planner = PlanePlanner(output.capabilities, width: output.width, height: output.height)
     }
 
@@ -72,12 +71,12 @@ package final class PlaneScreen {
     /// Whether the panel shows plane layers, or will at the next flip.
     package var isShowing: Bool { shown != nil }
 
-    /// The decoder memory that the next video frames may use without a copy. Empty where the video is composed, or may
-    /// soon be: reading that memory is slow.
+    /// The decoder memory that the next video frames may use without a copy. Empty where the video is composed or
+    /// reduced, or may soon be: reading that memory is slow.
     ///
     /// Only linear memory is accepted: another modifier could not be read at all when the video must be composed.
     package var dmabufs: [DmabufKind] {
-        guard case .planned = choice, !mayNeedComposing else { return [] }
+        guard case .planned(let plan, _) = choice, !plan.layout.mayReduceVideo, !mayReadVideo else { return [] }
         return imports.passable
     }
 
@@ -100,8 +99,8 @@ package final class PlaneScreen {
     /// - Returns: the number of pixels drawn; nil where everything must be composed.
     package func prepare(_ interface: inout Interface, at t: Instant, _ painter: Painter) -> Int? {
         prepared = nil
-        mayNeedComposing = false
-        guard let stack = interface.planeLayers(at: t, fading: fading, reusing: &drawings) else {
+        mayReadVideo = false
+        guard let stack = interface.planeLayers(at: t, on: movingPlanes, reusing: &drawings) else {
             compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return nil
         }
@@ -133,7 +132,7 @@ package final class PlaneScreen {
     }
 
     func planeLayers(of interface: borrowing Interface, alongMotion fraction: Double, at t: Instant) -> [PlaneLayer]? {
-        interface.planeLayers(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
+        interface.planeLayers(alongMotion: fraction, at: t, on: movingPlanes, reusing: &drawings)
     }
 
     /// Paints in advance the contents that a motion will need.
@@ -143,13 +142,17 @@ package final class PlaneScreen {
         var pixels = 0
         // A layer that is off the panel at one end of the motion is on it at the other.
         for end in [0.0, 1] {
-            guard let ahead = planeLayers(of: interface, alongMotion: end, at: t) else { return pixels }
+            guard let ahead = planeLayers(of: interface, alongMotion: end, at: t) else {
+                mayReadVideo = true
+                return pixels
+            }
             let planeLayers = PlaneLayerSet(ahead, turn, painter)
             guard let layout = try decide(.motion, planeLayers, interface, at: t), layout.fits(planeLayers.surfaces)
             else {
-                mayNeedComposing = true
+                mayReadVideo = true
                 return pixels
             }
+            if layout.mayReduceVideo { mayReadVideo = true }
             var unused = Picture()
             pixels += try paint(PlanePlan(layout, planeLayers.surfaces), planeLayers, to: &unused)
         }
@@ -210,5 +213,15 @@ extension PlaneState {
         var state = self
         state.damage = nil
         return state
+    }
+}
+
+extension MovingPlanes {
+    /// A fade shows both decorations at once, on a plane each, beside the video, the tab bar and the controls. Otherwise
+    /// the decorations take turns on one plane.
+    fileprivate init(_ table: CapabilityTable) {
+        let overlays = table.planes.filter { $0.kind == .overlay }
+        let isFading = overlays.count >= 5 && overlays.allSatisfy(\.hasAlpha)
+        self = overlays.count < 2 ? .pair : isFading ? .fading : .plain
     }
 }

@@ -35,11 +35,18 @@ extension Interface {
         player.draw(&drawn.window, pages.pictures, at: t)
     }
 
+    /// The tab bar with a transparent margin above. The bar slides below the panel's edge, and some controllers refuse
+    /// a plane with less than 12 rows on the panel; the margin keeps that many.
     private var tabBarDrawing: PlaneDrawing {
         var scene = Scene(size: size, background: palette.surface)
         pages.add(.tabBar(hidden: 0), to: &scene)
-        return surroundings.drawing(scene.cut(to: surroundings.onWholePixels(pages.tabBar)))
+        var frame = pages.tabBar
+        frame.y -= Self.tabBarMargin
+        frame.height += Self.tabBarMargin
+        return surroundings.drawing(scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: true)
     }
+
+    private static let tabBarMargin = 24.0
 
     func pageScene(at t: Instant) -> Scene {
         var scene = Scene(size: size, background: palette.background)

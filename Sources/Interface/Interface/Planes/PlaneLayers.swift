@@ -10,7 +10,9 @@ extension Interface {
     /// Nil if everything must be composed.
     ///
     /// - Parameter drawn: the drawings of the last frame; a drawing with changed content is drawn again.
-    package func planeLayers(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> PlaneLayerStack? {
+    package func planeLayers(at t: Instant, on planes: MovingPlanes, reusing drawn: inout MovingDrawings)
+        -> PlaneLayerStack?
+    {
         guard isPlain else { return nil }
         switch player.layoutMode(at: t) {
         case .rest:
@@ -22,7 +24,7 @@ extension Interface {
         case .motion:
             draw(&drawn, at: t)
             let stack = player.movingLayers(
-                drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, at: t)
+                drawn.window, page: drawn.page, tabBar: drawn.tabBar, on: planes, at: t)
             guard let stack else { return nil }
             return placed(stack)
         case nil: return nil
@@ -31,12 +33,12 @@ extension Interface {
 
     /// The plane layers at a fraction of the longest path of the window between full and mini; nil as above.
     package func planeLayers(
-        alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
+        alongMotion fraction: Double, at t: Instant, on planes: MovingPlanes, reusing drawn: inout MovingDrawings
     ) -> [PlaneLayer]? {
         guard isPlain, player.canMoveOnPlanes(at: t) else { return nil }
         draw(&drawn, at: t)
         return player.movingLayers(
-            drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, alongMotion: fraction
+            drawn.window, page: drawn.page, tabBar: drawn.tabBar, on: planes, alongMotion: fraction
         ).map(placed)
     }
 

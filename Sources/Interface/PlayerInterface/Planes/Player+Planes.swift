@@ -12,8 +12,8 @@ import WorkerProtocol
 /// **Differences from the composed picture.** A plane rounds no corner and usually fades nothing. So on plane layers
 /// the window has square corners. While it moves between full and mini there are two more differences:
 /// - It has one of two decorations, each drawn once: that of the full window down to an expansion of 1/3, that of the
-///   mini player below. The other decoration lies outside the picture. Composed, they cross-fade. On planes with an
-///   opacity the full window's decoration fades out over the other from 1/3 to 1/10.
+///   mini player below. The other decoration lies outside the picture. Composed, they cross-fade. On fading planes
+///   the full window's decoration fades out over the other from 1/3 to 1/10.
 /// - The page is not dimmed. Of the layers over the video only the controls are visible; they vanish at 9/10, or
 ///   fade.
 ///
@@ -23,9 +23,9 @@ import WorkerProtocol
 extension Player {
     /// The expansion at which the window changes its decoration.
     static let dressChange = 1.0 / 3
-    /// The expansion at which the full window's decoration has faded out on planes with an opacity.
+    /// The expansion at which the full window's decoration has faded out on fading planes.
     private static let dressGone = 0.1
-    /// Above this expansion the controls are visible; planes with an opacity fade them out down to `controlsGone`.
+    /// Above this expansion the controls are visible; fading planes fade them out down to `controlsGone`.
     private static let controlsSeen = 0.9
     private static let controlsGone = 0.8
     /// Within this expansion of full or mini the picture still looks the same.
@@ -43,7 +43,7 @@ extension Player {
         else { return nil }
         let expansion = window.expansion(at: t)
         switch window.motion(at: t) {
-        case .rest: return expansion == 0 || expansion == 1 ? .rest : nil
+        case .rest: return expansion == 1 || expansion == 0 && !window.floats ? .rest : nil
         case .drag, .settle:
             let least = window.isDragged ? -Self.dip : -Self.overshootBelow
             return canMovePlaneLayers && expansion >= least ? .motion : nil
@@ -52,11 +52,11 @@ extension Player {
 
     /// The plane layers of a moving window, over the page and under the tab bar.
     package func movingLayers(
-        _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, fading: Fading, at t: Instant
+        _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, on planes: MovingPlanes, at t: Instant
     ) -> PlaneLayerStack? {
         guard let video = video(at: t), let frame = window.frame(at: t) else { return nil }
         let expansion = window.expansion(at: t)
-        let layers = moving(drawn, page, tabBar, frame.origin, expansion, fading, video: video)
+        let layers = moving(drawn, page, tabBar, frame.origin, expansion, planes, video: video)
         let isAtEnd = expansion.magnitude <= Self.nearly || (1 - expansion).magnitude <= Self.nearly
         return PlaneLayerStack(.motion, layers, looksComposed: isAtEnd)
     }
@@ -70,7 +70,8 @@ extension Player {
     ///
     /// The decoration changes in the middle, so that each one is tested where it is largest.
     package func movingLayers(
-        _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, fading: Fading, alongMotion fraction: Double
+        _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, on planes: MovingPlanes,
+        alongMotion fraction: Double
     ) -> [PlaneLayer]? {
         let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
         let step = min(max(fraction, 0), 1) * Double(stops.count - 1)
@@ -78,7 +79,7 @@ extension Player {
         let origin = window.layout.window(expansion: stop, presence: 1).origin
         let slot = window.layout.video(expansion: stop, videoExpansion: stop, presence: 1)
         guard let video = video(in: slot) else { return nil }
-        return moving(drawn, page, tabBar, origin, stop, fading, video: video)
+        return moving(drawn, page, tabBar, origin, stop, planes, video: video)
     }
 
     private var showsVideo: Bool { window.isPresent && nowPlaying?.video.frame != nil }
@@ -90,13 +91,13 @@ extension Player {
         return PlaneLayer(PlaneLayerPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))
     }
 
-    /// A window that floats, fills the panel or crops its video is composed.
+    /// A window that fills the panel or crops its video is composed.
     private func canTakeApart(at t: Instant) -> Bool {
         window.isBetweenFullAndMini(at: t) && viewing.fit.isWhole(at: t)
     }
 
     private var canMovePlaneLayers: Bool {
-        guard let nowPlaying else { return false }
+        guard let nowPlaying, !window.floats else { return false }
         switch nowPlaying.phase {
         case .loading, .playing, .paused: return true
         case .ended, .failed: return false
@@ -108,27 +109,26 @@ extension Player {
 
     private func moving(
         _ drawn: WindowDrawings, _ page: PlaneDrawing, _ tabBar: PlaneDrawing, _ origin: Point, _ expansion: Double,
-        _ fading: Fading, video: PlaneLayer
+        _ planes: MovingPlanes, video: PlaneLayer
     ) -> [PlaneLayer] {
         let hidden = Point(x: origin.x, y: size.height)
         func planeLayer(_ part: PlaneLayerPart, _ drawing: PlaneDrawing, opacity: Double) -> PlaneLayer {
             let frame = Rect(origin: opacity > 0 ? origin : hidden, size: drawing.size)
             return PlaneLayer(part.surface, frame, drawing.content, opacity: opacity > 0 ? opacity : 1)
         }
-        let full = fading.opacity(at: expansion, gone: Self.dressGone, seen: Self.dressChange)
+        let full = planes.opacity(at: expansion, gone: Self.dressGone, seen: Self.dressChange)
         var planeLayers = [
             PlaneLayer(PlaneLayerPart.page.surface, Rect(origin: .zero, size: page.size), page.content),
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
             planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
-        // The tab bar covers a decoration below the window; the video reaches below it only during an overshoot.
+        // The tab bar covers what reaches below it: a decoration, and where it has a plane, the video of an overshoot.
         let sunk = (min(max(expansion, 0), 1) * surroundings.tabBarHeight).rounded()
         let bar = Point(x: 0, y: size.height - tabBar.size.height + sunk)
-        planeLayers.append(
-            PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content))
-        planeLayers.append(video)
+        let tabs = PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content)
+        planeLayers += planes.hasTabBarInFront ? [video, tabs] : [tabs, video]
         if let controls = drawn.controls {
-            let opacity = fading.opacity(at: expansion, gone: Self.controlsGone, seen: Self.controlsSeen)
+            let opacity = planes.opacity(at: expansion, gone: Self.controlsGone, seen: Self.controlsSeen)
             planeLayers.append(planeLayer(.over, controls, opacity: opacity))
         }
         return planeLayers

@@ -203,7 +203,7 @@ struct PlayerWindow: InterfacePart {
 
     /// Whether only the three scalars move an opaque window, between full and mini.
     func isBetweenFullAndMini(at t: Instant) -> Bool {
-        !floats && !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
+        !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
             && visibility.value(at: t) == 1
     }
 
