@@ -35,9 +35,12 @@ final class PlaneDaemon {
     /// Of the clip's frames, those that somebody looks at, oldest first.
     let looked = LookedAt()
 
-    /// - Parameter kind: of the clip's memory.
+    /// - Parameters:
+    ///   - kind: of the clip's memory.
+    ///   - clip: the size of the clip's frames.
     init(
         _ output: PlaneOutput, rotation: Rotation = .none, _ kind: ForeignMemory.Kind = .memory,
+        clip: (width: Int, height: Int) = (640, 360),
         _ change: (inout Settings) -> Void = { _ in }
     ) throws {
         self.output = output
@@ -50,7 +53,7 @@ final class PlaneDaemon {
             size: panel, settings: settings,
             languages: InstalledLanguages(folder: nil, environment: nil) { ICUForms($0) { nil } },
             measure: compositor.text)
-        let (width, height) = (640, 360)
+        let (width, height) = clip
         layout = FrameLayout(
             format: .nv12, width: width, height: height, pixelAspect: 1, strides: [width, width],
             offsets: [0, width * height], matrix: .bt709, range: .limited)

@@ -29,6 +29,10 @@ final class PlaneOutput: PanelOutput {
     private(set) var flushes = 0
     /// Such memory that it can still show.
     private(set) var importsAlive = 0
+    private let board: Board?
+    /// What the board's driver refused, tests and commits, by the rule.
+    private(set) var refusedTests: [String: Int] = [:]
+    private(set) var refusedCommits: [String: Int] = [:]
 
     enum Reading {
         case nothing
@@ -53,10 +57,33 @@ final class PlaneOutput: PanelOutput {
                     mustCoverPanel: number == 0))
         }
         capabilities = CapabilityTable(name: "memory", planes: planes)
+        board = nil
+    }
+
+    init(_ board: Board) {
+        capabilities = CapabilityTable(name: board.name, planes: board.planes)
+        self.board = board
+    }
+
+    /// The board's word against a state.
+    private func refusal(of state: [PlaneState]) -> String? {
+        let panel = PixelRect(x: 0, y: 0, width: width, height: height)
+        return board?.refusal(
+            of: state.compactMap { shown in
+                guard let plane = board?.planes.first(where: { $0.id == shown.plane }),
+                    let format = format(of: shown)
+                else { return nil }
+                return CheckedPlane(plane, shown, format, panel: panel)
+            })
     }
 
     func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError) {
+        let refusal = refusal(of: state)
         guard case .test = kind else {
+            if let refusal {
+                refusedCommits[refusal, default: 0] += 1
+                throw .refused(errno: EINVAL)
+            }
             if refusesNext {
                 refusesNext = false
                 throw .refused(errno: EINVAL)
@@ -66,6 +93,10 @@ final class PlaneOutput: PanelOutput {
             return
         }
         tests += 1
+        if let refusal {
+            refusedTests[refusal, default: 0] += 1
+            throw .refused(errno: EINVAL)
+        }
         if reading == .nothingOnPlanes, state.contains(where: { imported[$0.framebuffer.number] != nil }) {
             throw .refused(errno: EINVAL)
         }
@@ -105,6 +136,10 @@ final class PlaneOutput: PanelOutput {
 
     private func buffer(_ state: PlaneState) -> MemoryBuffer? {
         buffers.first { $0.framebuffer == state.framebuffer }
+    }
+
+    func format(of state: PlaneState) -> PixelFormat? {
+        buffer(state)?.format ?? imported[state.framebuffer.number]?.format
     }
 
     private func pixels(_ state: PlaneState) -> MemoryPixels? {
