@@ -76,6 +76,29 @@ extension Panel {
 }
 
 @Suite struct ControlTests {
+    @Test(arguments: MediaKind.allCases) func `a photograph has no controls for sound, speed and captions`(
+        kind: MediaKind
+    ) {
+        var panel = Panel()
+        var item = Panel.row(1)
+        (item.duration, item.kind) = (0, kind)
+        panel.send(.play(item, animated: false))
+        panel.send(.media(.prerolled(duration: kind == .photo ? 0 : 60)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 1.5, pts: 0)))
+        panel.settle()
+        func element(_ id: String) -> ElementReport? { panel.elements.first { $0.id == id } }
+        #expect(element("video")!.gestures.contains(.longPress) == (kind != .photo))
+        panel.tap(300, 300)
+        panel.settle()
+        let ids = Set(panel.interface.elementReports.map(\.id))
+        #expect(ids.isSuperset(of: ["play", "minimise", "compact", "immersive"]), "\(ids)")
+        let others: Set = ["mute", "volume", "speed", "captions"]
+        #expect(kind == .photo ? ids.isDisjoint(with: others) : ids.isSuperset(of: others), "\(ids)")
+        // The row at the top has no gap.
+        let row = ["compact", "captions", "speed", "languages"].compactMap { element($0)?.frame }
+        #expect(zip(row, row.dropFirst()).allSatisfy { $0.x == $1.maxX }, "\(row)")
+    }
+
     @Test(arguments: [0.0, 60]) func `only what has a length has a time line and buttons that seek`(duration: Double) {
         var panel = Panel()
         panel.fill(12)

@@ -11,16 +11,17 @@ struct ControlPlaces {
     /// Ten seconds back and forward; nil on a small video.
     let skips: (back: Rect, forward: Rect)?
     let minimise: Rect
-    let speed: Rect
+    /// Nil for a photograph, as are the captions, the mute button and the volume.
+    let speed: Rect?
     /// Nil without a choice.
     let sound: Rect?
     /// Nil without a choice, and on a narrow video.
     let language: Rect?
-    let captions: Rect
+    let captions: Rect?
     let compact: Rect
     let immersive: Rect
-    let mute: Rect
-    /// The area whose drag changes the volume, and its track; nil on a narrow video.
+    let mute: Rect?
+    /// The area whose drag changes the volume, and its track; nil on a narrow video, too.
     let volume: (area: Rect, track: Rect)?
     /// The area whose drag seeks, and the track that shows the time.
     let scrubber: Rect
@@ -47,18 +48,16 @@ struct ControlPlaces {
     /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
 
-    /// - Parameters:
-    ///   - hasTimeline: whether there is something to seek in.
-    ///   - tracks: the sound tracks.
-    init(slot: Rect, _ surroundings: Surroundings, hasTimeline: Bool, tracks: [SoundTrack]) {
+    init(slot: Rect, _ surroundings: Surroundings, _ item: NowPlaying) {
         let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
+        let (tracks, isPhoto) = (item.soundTracks, item.isPhoto)
         let (sounds, languages) = (tracks.count, surroundings.offeredLanguages.count)
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
         play = Rect(centre: middle, size: Size(width: large, height: large))
         let side = Size(width: target, height: target)
-        self.hasTimeline = hasTimeline
+        hasTimeline = item.hasTimeline
         skips =
             hasTimeline && slot.width >= Self.roomForSkips
             ? Self.skips(beside: play, side, surroundings) : nil
@@ -66,12 +65,19 @@ struct ControlPlaces {
         func fromRight(_ number: Double, top: Double) -> Rect {
             Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
         }
-        compact = fromRight(1, top: minimise.y)
-        captions = fromRight(2, top: minimise.y)
-        speed = fromRight(3, top: minimise.y)
-        sound = sounds > 1 ? fromRight(4, top: minimise.y) : nil
-        let place = fromRight(sounds > 1 ? 5 : 4, top: minimise.y)
-        language = languages > 1 && place.x >= minimise.maxX ? place : nil
+        let upper = minimise.y
+        compact = fromRight(1, top: upper)
+        var number = 1.0
+        func next(if isShown: Bool) -> Rect? {
+            guard isShown else { return nil }
+            number += 1
+            return fromRight(number, top: upper)
+        }
+        captions = next(if: !isPhoto)
+        speed = next(if: !isPhoto)
+        sound = next(if: sounds > 1)
+        let (place, free) = (next(if: languages > 1), minimise.maxX)
+        language = place.flatMap { $0.x >= free ? $0 : nil }
         let bottom = (slot.maxY - target).rounded()
         scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
         track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
@@ -79,8 +85,9 @@ struct ControlPlaces {
         immersive = fromRight(1, top: row)
         time = Point(x: track.x, y: row + (target - styles.caption.lineHeight) / 2)
         let hasSlider = slot.width >= Self.roomForVolume
-        mute = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
-        volume = hasSlider ? Self.slider(rightOf: mute) : nil
+        let sign = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
+        mute = isPhoto ? nil : sign
+        volume = hasSlider && !isPhoto ? Self.slider(rightOf: sign) : nil
         let top = minimise.maxY
         func choices(_ count: Int, width: Double = Self.choiceWidth) -> [Rect] {
             let shown = count > 1 ? min(count, Self.mostChoices) : 0
@@ -120,6 +127,10 @@ struct ControlPlaces {
         }
     }
 
+    /// The left edges of the buttons at the right: in the row at the top, and in that with the time.
+    var topButtons: Double { (language ?? sound ?? speed ?? captions ?? compact).x }
+    var timeButtons: Double { (mute ?? immersive).x }
+
     /// The choices of an open menu.
     func choices(_ menu: Controls.Menu) -> [Rect] {
         switch menu {
@@ -140,7 +151,7 @@ struct ControlPlaces {
 
     /// Whether an open menu lies on the line with the time, which makes way for it.
     func isTimeCovered(by menu: Controls.Menu) -> Bool {
-        covers(Rect(x: time.x, y: mute.y, width: max(0, mute.x - time.x), height: mute.height), menu)
+        covers(Rect(x: time.x, y: immersive.y, width: max(0, timeButtons - time.x), height: immersive.height), menu)
     }
 
     private func covers(_ place: Rect, _ menu: Controls.Menu) -> Bool {
@@ -160,15 +171,13 @@ struct ControlPlaces {
             buttons.append((.controlsPlay, play))
             if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
         }
-        buttons += [
+        let others: [(PlayerTarget, Rect?)] = [
             (.controlsMinimise, minimise), (.controlsCompact, compact), (.controlsCaptions, captions),
-            (.controlsSpeed, speed),
+            (.controlsSpeed, speed), (.controlsSound, sound), (.controlsLanguage, language),
+            (.controlsImmersive, immersive), (.controlsMute, mute), (.volume, volume?.area),
+            (.scrubber, hasTimeline ? scrubber : nil),
         ]
-        if let sound { buttons.append((.controlsSound, sound)) }
-        if let language { buttons.append((.controlsLanguage, language)) }
-        buttons += [(.controlsImmersive, immersive), (.controlsMute, mute)]
-        if let volume { buttons.append((.volume, volume.area)) }
-        return hasTimeline ? buttons + [(.scrubber, scrubber)] : buttons
+        return buttons + others.compactMap { target, place in place.map { (target, $0) } }
     }
 }
 

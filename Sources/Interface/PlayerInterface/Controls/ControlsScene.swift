@@ -64,7 +64,7 @@ extension Player {
         guard window.displayMode == .immersive else { return }
         let places = panel.places
         let left = places.minimise.maxX + Theme.unit
-        let right = (places.language ?? places.sound ?? places.speed).x - Theme.gap
+        let right = places.topButtons - Theme.gap
         let run = TextRun(nowPlaying.row.title, styles.heading, width: right - left)
         guard run.width >= Self.leastTitle else { return }
         panel.addTopVeil()
@@ -84,13 +84,16 @@ extension Player {
         panel.addSign(.controlsMinimise, places.minimise, .minimise)
         panel.addDisc(.controlsButtonDisc, places.compact, 0)
         panel.addSign(.controlsButton, places.compact, window.floats ? .bar : .floating, 0)
-        let hasCaptions = viewing.captions == .shown
-        panel.addDisc(.controlsButtonDisc, places.captions, 1, isOn: hasCaptions)
-        panel.addSign(.controlsButton, places.captions, .captions, 1, isOn: hasCaptions)
-        let isChanged = viewing.speed != 1
-        panel.addDisc(.controlsButtonDisc, places.speed, 2, isOn: isChanged)
-        panel.addText(
-            .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.sign, isOn: isChanged)
+        if let place = places.captions {
+            let hasCaptions = viewing.captions == .shown
+            panel.addDisc(.controlsButtonDisc, place, 1, isOn: hasCaptions)
+            panel.addSign(.controlsButton, place, .captions, 1, isOn: hasCaptions)
+        }
+        if let place = places.speed {
+            let isChanged = viewing.speed != 1
+            panel.addDisc(.controlsButtonDisc, place, 2, isOn: isChanged)
+            panel.addText(.controlsButtonText, place, Strings.rate(viewing.speed), Theme.sign, isOn: isChanged)
+        }
         if let place = places.sound, let nowPlaying {
             panel.addDisc(.controlsButtonDisc, place, 5)
             panel.addText(.controlsButtonText, place, nowPlaying.soundCode(nowPlaying.soundTrack), Theme.sign, 1)
@@ -100,7 +103,9 @@ extension Player {
             panel.addSign(.controlsButton, place, .language, 6)
         }
         panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
-        panel.addSign(.controlsButton, places.mute, sound.volume > 0 ? .volume : .muted, 4)
+        if let place = places.mute {
+            panel.addSign(.controlsButton, place, sound.volume > 0 ? .volume : .muted, 4)
+        }
     }
 
     private func addVolume(to panel: inout ControlsPanel) {
@@ -131,7 +136,7 @@ extension Player {
         let chapter = nowPlaying.chapterTitle(at: position)
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
         let time = chapter.isEmpty ? clock : "\(clock)  ·  \(chapter)"
-        let run = TextRun(time, styles.caption, width: max(1, places.mute.x - places.time.x))
+        let run = TextRun(time, styles.caption, width: max(1, places.timeButtons - places.time.x))
         panel.add(
             .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: run.style.lineHeight)),
             .text(run, Theme.white))

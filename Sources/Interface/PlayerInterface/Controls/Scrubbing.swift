@@ -16,8 +16,7 @@ extension Player {
     }
 
     func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
-        ControlPlaces(
-            slot: slot, surroundings, hasTimeline: nowPlaying.hasTimeline, tracks: nowPlaying.soundTracks)
+        ControlPlaces(slot: slot, surroundings, nowPlaying)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {

@@ -12,11 +12,14 @@ extension Player {
             // All others lie on the window, which a drag moves from any element.
             var gestures: [GestureKind] = [.tap, .pan]
             if target == .video || target == .floating { gestures.append(.doubleTap) }
-            if target == .video, nowPlaying?.phase == .playing { gestures.append(.longPress) }
+            if target == .video, playsFast { gestures.append(.longPress) }
             if pinched != nil { gestures.append(.pinch) }
             return gestures
         }
     }
+
+    /// Whether a long press can make it play faster.
+    private var playsFast: Bool { nowPlaying?.phase == .playing && nowPlaying?.isPhoto == false }
 
     /// Whether the element has an effect now. A disabled element is drawn, but takes neither taps nor the focus.
     package func isEnabled(_ target: PlayerTarget) -> Bool {

@@ -119,6 +119,9 @@ struct NowPlaying {
         chapter(at: position).flatMap { details?.chapters[$0].title } ?? ""
     }
 
+    /// Whether it is a photograph, which has no sound, speed or captions.
+    var isPhoto: Bool { row.kind == .photo }
+
     /// Whether it has a time line. A photograph has no length, and that of a live stream is unknown.
     var hasTimeline: Bool { duration > 0 || phase == .loading }
 
