@@ -89,8 +89,8 @@ extension Player {
 
     /// Captions are requested only while they are shown.
     mutating func requestCaptions() -> [Effect] {
-        guard viewing.captions == .shown, let path = nowPlaying?.row.path else { return [] }
-        return [.requestCaptions(path: path, language: captionLanguage)]
+        guard viewing.captions == .shown, let nowPlaying, !nowPlaying.isPhoto else { return [] }
+        return [.requestCaptions(path: nowPlaying.row.path, language: captionLanguage)]
     }
 
     /// Begins another item; the window keeps its rest state.
