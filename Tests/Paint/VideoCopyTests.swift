@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import Linux
 import Paint
@@ -5,7 +6,8 @@ import Support
 import Testing
 import WorkerProtocol
 
-/// Copies of decoded frames, whole and reduced.
+/// Copies of decoded frames: whole, reduced and turned.
+@MainActor
 @Suite struct VideoCopyTests {
     /// A frame of noise whose rows have a stride of their own.
     private func frame(_ format: PixelFormat, _ width: Int, _ height: Int) throws -> (VideoPicture, [UInt8]) {
@@ -49,7 +51,9 @@ import WorkerProtocol
         let isPaired = format == .nv12
         let planes = isPaired ? [(0, w), (w * h, w)] : [(0, w), (w * h, w / 2), (w * h * 5 / 4, w / 2)]
         var copy = [UInt8](repeating: 0, count: w * h * 3 / 2)
-        copy.withUnsafeMutableBytes { picture.copy(width: w, height: h, to: $0, planes: planes) }
+        copy.withUnsafeMutableBytes {
+            VideoCopy(rotation: .none).copy(picture, width: w, height: h, to: $0, planes: planes)
+        }
         func samples(_ planes: [(Int, Int)]) -> [Samples] {
             let (y, u, v) = (planes[0], planes[1], planes[isPaired ? 1 : 2])
             return [
@@ -73,5 +77,49 @@ import WorkerProtocol
             }
         }
         #expect(worst <= 1.5)
+    }
+
+    @Test(arguments: Rotation.allCases, [PixelFormat.nv12, .i420])
+    func `a turned copy has each pixel where the rotation puts it, also when it is reduced`(
+        rotation: Rotation, format: PixelFormat
+    ) throws {
+        let (picture, _) = try frame(format, 160, 96)
+        for divisor in [1, 2] {
+            func copy(_ rotation: Rotation, _ w: Int, _ h: Int) -> [UInt8] {
+                let planes = format == .nv12 ? [(0, w), (w * h, w)] : [(0, w), (w * h, w / 2), (w * h * 5 / 4, w / 2)]
+                var copy = [UInt8](repeating: 0, count: w * h * 3 / 2)
+                copy.withUnsafeMutableBytes {
+                    VideoCopy(rotation: rotation).copy(picture, width: w, height: h, to: $0, planes: planes)
+                }
+                return copy
+            }
+            let (w, h) = (160 / divisor, 96 / divisor)
+            let (tw, th) = rotation.swapsAxes ? (h, w) : (w, h)
+            let (upright, turned) = (copy(.none, w, h), copy(rotation, tw, th))
+            /// A sample of U (0) or V (1).
+            func chroma(_ copy: [UInt8], _ w: Int, _ h: Int, _ x: Int, _ y: Int, _ part: Int) -> UInt8 {
+                format == .nv12
+                    ? copy[w * h + y * w + 2 * x + part] : copy[w * h + part * w * h / 4 + y * (w / 2) + x]
+            }
+            var wrong = 0
+            for y in 0..<h {
+                for x in 0..<w {
+                    let pixel = rotation.onPanel(PixelRect(x: x, y: y, width: 1, height: 1), width: tw, height: th)
+                    wrong += turned[pixel.y * tw + pixel.x] == upright[y * w + x] ? 0 : 1
+                }
+            }
+            for y in 0..<h / 2 {
+                for x in 0..<w / 2 {
+                    let pixel = rotation.onPanel(
+                        PixelRect(x: x, y: y, width: 1, height: 1), width: tw / 2, height: th / 2)
+                    for part in 0...1 {
+                        let isRight =
+                            chroma(turned, tw, th, pixel.x, pixel.y, part) == chroma(upright, w, h, x, y, part)
+                        wrong += isRight ? 0 : 1
+                    }
+                }
+            }
+            #expect(wrong == 0, "\(rotation) \(divisor)")
+        }
     }
 }

@@ -148,14 +148,15 @@ final class PlaneDaemon {
     /// Drags by 400 points down, or up with -1, at 600 pt/s, and waits until it has settled; calls after each frame.
     func swipe(_ direction: Double, _ look: () -> Void) {
         let start = snapshot.window!.minY + 40
-        touch(.down, 1000, start)
+        let x = interface.surroundings.size.width * 0.78
+        touch(.down, x, start)
         frame()
         for step in 1...40 {
-            touch(.move, 1000, start + direction * Double(step) * 10)
+            touch(.move, x, start + direction * Double(step) * 10)
             frame()
             look()
         }
-        touch(.up, 1000, start + direction * 400)
+        touch(.up, x, start + direction * 400)
         for _ in 0..<90 {
             frame()
             look()

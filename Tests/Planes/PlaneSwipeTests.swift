@@ -140,32 +140,37 @@ import Testing
         #expect(opacities.count > 6)
     }
 
-    @Test func `a panel that is built in turned shows the same, where planes turn the video`() throws {
-        for rotation in [Rotation.quarter, .half, .threeQuarters] {
-            let daemon = try PlaneDaemon(PlaneOutput(overlays: 8, rotations: [.none, rotation]), rotation: rotation)
-            for _ in 0..<4 { daemon.frame() }
-            #expect(daemon.pixels == 0)
-            let state = daemon.output.commits.last!
-            let video = PixelRect(snapping: daemon.snapshot.video!, scale: 1)
-            #expect(state.last!.rotation == rotation)
-            #expect(state.last!.destination == rotation.onPanel(video, width: 1280, height: 800))
-            let (shown, upright) = (daemon.output.picture, daemon.composedPicture)
-            let size = rotation.turned(Size(width: 1280, height: 800))
-            var wrong = PixelRect.zero
-            for y in 0..<Int(size.height) {
-                for x in 0..<Int(size.width) {
-                    let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-                    let place = rotation.onPanel(pixel, width: 1280, height: 800)
-                    guard differ(shown[place.y * 1280 + place.x], upright[y * Int(size.width) + x]) else { continue }
-                    wrong = wrong.union(pixel)
-                }
-            }
-            #expect(wrong == .zero, "\(rotation)")
-        }
-        // Where they do not, all of it is composed.
-        let daemon = try PlaneDaemon(PlaneOutput(overlays: 8), rotation: .quarter)
+    @Test(arguments: [Rotation.quarter, .half, .threeQuarters], [true, false])
+    func `a panel that is built in turned shows the same, whether planes turn the video or not`(
+        rotation: Rotation, arePlanesTurning: Bool
+    ) throws {
+        let daemon = try PlaneDaemon(
+            PlaneOutput(overlays: 8, rotations: arePlanesTurning ? [.none, rotation] : [.none]), rotation: rotation)
         for _ in 0..<4 { daemon.frame() }
-        #expect(daemon.pixels == nil)
+        #expect(daemon.pixels == 0)
+        let state = daemon.output.commits.last!
+        let video = PixelRect(snapping: daemon.snapshot.video!, scale: 1)
+        #expect(state.last!.rotation == (arePlanesTurning ? rotation : .none))
+        #expect(state.last!.destination == rotation.onPanel(video, width: 1280, height: 800))
+        let (shown, upright) = (daemon.output.picture, daemon.composedPicture)
+        let size = rotation.turned(Size(width: 1280, height: 800))
+        var wrong = PixelRect.zero
+        for y in 0..<Int(size.height) {
+            for x in 0..<Int(size.width) {
+                let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+                let place = rotation.onPanel(pixel, width: 1280, height: 800)
+                guard differ(shown[place.y * 1280 + place.x], upright[y * Int(size.width) + x]) else { continue }
+                wrong = wrong.union(pixel)
+            }
+        }
+        #expect(wrong == .zero, "\(rotation)")
+        var moved = 0
+        daemon.swipe(1) {
+            guard daemon.snapshot.motion != "rest" else { return }
+            moved += 1
+            #expect(moved == 1 || daemon.pixels == 0)
+        }
+        #expect(moved > 40 && daemon.snapshot.state == "mini")
     }
 
     @Test func `a controller with one plane more shows the video on it, and the rest is composed around it`() throws {

@@ -61,7 +61,6 @@ import Testing
     }
 
     @Test func `planes stand in strict order, and two surfaces on one are never on the panel together`() {
-        var shared = 0
         each(seed: 2) { table, _, layout, plans in
             let places = layout.assignments.map { assignment -> Int in
                 switch assignment.plane.order {
@@ -80,12 +79,46 @@ import Testing
             for plan in plans {
                 #expect(Set(plan.placements.map(\.plane)).count == plan.placements.count)
             }
-            shared += planes.count - Set(planes).count
             guard !layout.isComposedOnly else { return }
             let used = Set(layout.assignments.map(\.plane.id))
             #expect(table.planes.allSatisfy { !$0.mustCoverPanel || used.contains($0.id) })
         }
-        #expect(shared > 0)
+    }
+
+    @Test(arguments: [2, 3, 4]) func `surfaces that are never on the panel together share a plane where planes are few`(
+        overlays: Int
+    ) {
+        let planes = (0...overlays).map {
+            PlaneCapability(
+                id: PlaneID(UInt32($0)), kind: $0 == 0 ? .primary : .overlay, formats: [.xrgb8888, .argb8888, .nv12],
+                order: .fixed($0), mustCoverPanel: $0 == 0)
+        }
+        var planner = PlanePlanner(
+            CapabilityTable(name: "few", planes: planes), width: smallPanel.width, height: smallPanel.height)
+        /// The first stands on the panel up to the middle of the path, the second from there on.
+        func surfaces(_ fraction: Double) -> [Surface] {
+            func part(_ number: Int, _ isSeen: Bool) -> Surface {
+                let y = isSeen ? Int(fraction * 10) : smallPanel.height
+                return Surface(
+                    SurfaceID(number), drawn: PixelRect(x: 4, y: y, width: 40, height: 20), isTranslucent: false)
+            }
+            let video = PixelRect(x: 8, y: 4 + Int(fraction * 10), width: 16, height: 8)
+            return [
+                Surface(SurfaceID(0), drawn: smallPanel, isTranslucent: false), part(1, fraction < 0.5),
+                part(2, fraction >= 0.5), Surface(SurfaceID(3), buffer: .nv12, width: 16, height: 8, frame: video),
+            ]
+        }
+        let layout = planner.layout(along: surfaces) { _ in true }
+        #expect(layout.composed == [SurfaceID(0)])
+        #expect((layout.plane(of: SurfaceID(1)) == layout.plane(of: SurfaceID(2))) == (overlays == 2))
+        for point in Self.points {
+            let plan = PlanePlan(layout, surfaces(point))
+            #expect(plan.placements.count == 3 && Set(plan.placements.map(\.plane)).count == 3)
+            expectPixels(surfaces(point), plan, CapabilityTable(name: "few", planes: planes))
+        }
+        var both = surfaces(0.75)
+        both[1].frame.y = 2
+        #expect(layout.fits(both) == (overlays > 2))
     }
 
     @Test func `every surface is on one plane or on one canvas`() {

@@ -76,7 +76,7 @@ import Testing
             for point in Self.points where plan.move(to: path(point)) {
                 #expect(law.allows(plan), "\(law): \(plan.placements)")
                 guard let video = plan.placements.first(where: { $0.format.isYUV }) else { continue }
-                if video.isReduced { reduced += 1 }
+                if video.isCopy { reduced += 1 }
                 if law.refusesOddEdges, expectPlace(video, path(point)[1], law) { cut += 1 }
             }
         }

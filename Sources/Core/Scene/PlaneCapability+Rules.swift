@@ -25,9 +25,21 @@ extension PlaneCapability {
         return PixelRect(x: x, y: y, width: aligned(f.maxX) - x, height: aligned(f.maxY) - y)
     }
 
-    /// The pixels that the plane reads: the surface's own, or those of a copy at half its size, a quarter and so on.
+    /// Whether the plane turns the surface as it is on the panel. A video that it does not turn is turned by the copy.
+    func turns(_ surface: Surface) -> Bool { rotations.contains(surface.rotation) }
+
+    /// The pixels that the plane reads: the surface's own, or those of a copy that is turned, or has half its size, a
+    /// quarter and so on.
     func source(of surface: Surface) -> PixelRect {
-        guard let shrinkLimit, surface.isYUV else { return surface.source }
+        let source = reducedSource(of: surface)
+        guard surface.rotation.swapsAxes, !turns(surface) else { return source }
+        return PixelRect(x: 0, y: 0, width: source.height, height: source.width)
+    }
+
+    private func reducedSource(of surface: Surface) -> PixelRect {
+        // Turning takes longer than reducing.
+        let shrinkLimit = min(shrinkLimit ?? .max, turns(surface) ? .max : 2)
+        guard surface.canBeCopied, shrinkLimit < .max else { return surface.source }
         let destination = destination(of: surface)
         let (width, height) =
             surface.rotation.swapsAxes
@@ -49,7 +61,7 @@ extension PlaneCapability {
     /// Whether the plane can show the surface at its place, according to the driver's properties.
     func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
         guard format(for: surface.pixels) != nil else { return false }
-        guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
+        guard turns(surface) || surface.canBeCopied, surface.opacity >= 1 || hasAlpha else { return false }
         if let maximumWidth, source(of: surface).width > maximumWidth { return false }
         let destination = destination(of: surface)
         // A surface off the panel has its plane disabled, and crosses the panel's edge on its way there.
@@ -72,7 +84,7 @@ extension PlaneCapability {
     private func canScale(_ surface: Surface, to destination: PixelRect) -> Bool {
         let source = source(of: surface)
         guard !source.isEmpty else { return false }
-        let turned = surface.rotation.swapsAxes
+        let turned = surface.rotation.swapsAxes && turns(surface)
         let horizontal = Double(destination.width) / Double(turned ? source.height : source.width)
         let vertical = Double(destination.height) / Double(turned ? source.width : source.height)
         return scale.contains(horizontal) && scale.contains(vertical)

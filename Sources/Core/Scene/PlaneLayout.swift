@@ -45,8 +45,13 @@ package struct PlaneLayout: Hashable, Sendable {
         }
     }
 
-    /// Whether the video's plane may need smaller copies of its frames.
-    package var mayReduceVideo: Bool { assignments.contains { $0.plane.shrinkLimit != nil } }
+    /// Whether the video's plane may need smaller or turned copies of its frames.
+    package var mayCopyVideo: Bool {
+        assignments.contains { assignment in
+            guard let index = assignment.index, surfaces[index].isYUV else { return false }
+            return assignment.plane.shrinkLimit != nil || !assignment.plane.turns(surfaces[index])
+        }
+    }
 
     /// Whether everything is composed on one plane.
     package var isComposedOnly: Bool {

@@ -8,8 +8,8 @@ package struct PlanePlacement: Hashable, Sendable {
     package var format: PixelFormat
     /// Pixels of the buffer.
     package var source: PixelRect
-    /// Whether the buffer is a smaller copy of the video's frame.
-    package var isReduced = false
+    /// Whether the buffer is a smaller or turned copy of the video's frame.
+    package var isCopy = false
     /// Pixels of the panel; may extend beyond its edges.
     package var destination: PixelRect
     package var rotation: Rotation
@@ -58,8 +58,8 @@ package struct PlanePlan: Hashable, Sendable {
     package let layout: PlaneLayout
     package private(set) var placements: [PlanePlacement] = []
 
-    /// Whether the video's plane shows a smaller copy of its frames.
-    package var isVideoReduced: Bool { placements.contains(where: \.isReduced) }
+    /// Whether the video's plane shows a smaller or turned copy of its frames.
+    package var copiesVideo: Bool { placements.contains(where: \.isCopy) }
 
     /// - Precondition: `layout.fits(surfaces)`
     package init(_ layout: PlaneLayout, _ surfaces: [Surface]) {
@@ -96,10 +96,10 @@ package struct PlanePlan: Hashable, Sendable {
         case .surface:
             guard let index = assignment.index else { return nil }
             placement.source = assignment.plane.source(of: surfaces[index])
-            placement.isReduced = placement.source != surfaces[index].source
+            placement.isCopy = placement.source != surfaces[index].source || !assignment.plane.turns(surfaces[index])
             placement.destination = assignment.plane.destination(of: surfaces[index])
             if assignment.plane.shrinkLimit != nil { placement.cut(to: layout.panel) }
-            placement.rotation = surfaces[index].rotation
+            if assignment.plane.turns(surfaces[index]) { placement.rotation = surfaces[index].rotation }
             placement.opacity = surfaces[index].opacity
         }
         return placement.destination.intersection(layout.panel).isEmpty ? nil : placement

@@ -47,6 +47,8 @@ package struct Surface: Hashable, Sendable {
 
     package var isBuffer: Bool { if case .buffer = pixels { true } else { false } }
     var isYUV: Bool { if case .buffer(let format) = pixels { format.isYUV } else { false } }
+    /// Whether the daemon can make a smaller or turned copy of the buffer.
+    var canBeCopied: Bool { pixels == .buffer(.nv12) || pixels == .buffer(.yuv420) }
 
     /// Whether the surface hides everything behind it.
     package var isOpaque: Bool {

@@ -18,59 +18,9 @@ package final class VideoPicture {
     }
 }
 
-extension VideoPicture {
-    /// Copies the frame without conversion, row after row; the target is never read.
-    ///
-    /// - Parameters:
-    ///   - width: of the copy, even. The frame's own size without an odd last column and row, or less: the frame is
-    ///     then scaled down.
-    ///   - height: in the same unit.
-    ///   - planes: of the same format: the start of each plane, and its bytes from one row to the next.
-    package func copy(
-        width: Int, height: Int, to target: UnsafeMutableRawBufferPointer, planes: [(offset: Int, stride: Int)]
-    ) {
-        memory.read { bytes in
-            guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
-            if width == layout.width & ~1, height == layout.height & ~1 {
-                copy(width: width, height: height, from: from, to: to, planes: planes)
-            } else {
-                scale(width: width, height: height, from: from, to: to, planes: planes)
-            }
-        }
-    }
-
-    private func copy(
-        width: Int, height: Int, from: UnsafeRawPointer, to: UnsafeMutableRawPointer,
-        planes: [(offset: Int, stride: Int)]
-    ) {
-        var part = layout
-        (part.width, part.height) = (width, height)
-        for (index, plane) in planes.enumerated() {
-            let (rows, bytes) = part.extent(ofPlane: index)
-            let source = from + layout.offsets[index]
-            guard layout.strides[index] != plane.stride else {
-                memcpy(to + plane.offset, source, (rows - 1) * plane.stride + bytes)
-                continue
-            }
-            for row in 0..<rows {
-                memcpy(to + plane.offset + row * plane.stride, source + row * layout.strides[index], bytes)
-            }
-        }
-    }
-
-    private func scale(
-        width: Int, height: Int, from: UnsafeRawPointer, to: UnsafeMutableRawPointer,
-        planes: [(offset: Int, stride: Int)]
-    ) {
-        let source = layout.offsets.map { (from + $0).assumingMemoryBound(to: UInt8.self) }
-        let target = planes.map { (to + $0.offset).assumingMemoryBound(to: UInt8.self) }
-        layout.scale(source, layout.strides, to: target, planes.map(\.stride), width: width, height: height)
-    }
-}
-
 extension FrameLayout {
     /// Scales a frame's planes to another size.
-    fileprivate func scale(
+    func scale(
         _ planes: [UnsafePointer<UInt8>], _ strides: [Int], to target: [UnsafeMutablePointer<UInt8>],
         _ targetStrides: [Int], width: Int, height: Int
     ) {
@@ -90,12 +40,38 @@ extension FrameLayout {
     }
 }
 
+/// Memory for a frame at another size, in its own format.
+struct ScaledFrame {
+    private var bytes: [UInt8] = []
+
+    /// Scales a frame, and passes the planes with their strides on.
+    mutating func scale(
+        _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], width: Int, height: Int,
+        _ body: ([UnsafePointer<UInt8>], [Int]) -> Void
+    ) {
+        // Strides that are multiples of 64 bytes keep the vector loops aligned.
+        let luma = (width + 63) & ~63
+        let chroma = layout.format == .nv12 ? luma : luma / 2
+        let chromaRows = (height + 1) / 2
+        let needed = luma * height + (layout.format == .nv12 ? 1 : 2) * chroma * chromaRows
+        if bytes.count < needed { bytes = [UInt8](repeating: 0, count: needed) }
+        bytes.withUnsafeMutableBufferPointer { buffer in
+            guard let y = buffer.baseAddress else { return }
+            let u = y + luma * height
+            let v = u + chroma * chromaRows
+            let (targets, strides) =
+                layout.format == .nv12 ? ([y, u], [luma, chroma]) : ([y, u, v], [luma, chroma, chroma])
+            layout.scale(planes, layout.strides, to: targets, strides, width: width, height: height)
+            body(targets.map { UnsafePointer($0) }, strides)
+        }
+    }
+}
+
 /// Converts decoded frames to B, G, R, X pixels of the shown size: scales first, then converts the smaller picture.
 ///
 /// This order costs a fifth of converting the full picture and scaling the result.
 final class VideoConverter {
-    /// The scaled planes of the last frame, kept for further damage in the same frame.
-    private var scaled: [UInt8] = []
+    private var scaled = ScaledFrame()
 
     /// Converts the whole picture to `width` x `height` pixels at `destination`.
     func convert(
@@ -117,29 +93,8 @@ final class VideoConverter {
             draw(layout, planes, layout.strides, target, stride, width, height)
             return
         }
-        withScaled(layout, planes, width, height) { planes, strides in
+        scaled.scale(layout, planes, width: width, height: height) { planes, strides in
             draw(layout, planes, strides, target, stride, width, height)
-        }
-    }
-
-    private func withScaled(
-        _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], _ width: Int, _ height: Int,
-        _ body: ([UnsafePointer<UInt8>], [Int]) -> Void
-    ) {
-        // Strides that are multiples of 64 bytes keep the vector loops aligned.
-        let luma = (width + 63) & ~63
-        let chroma = layout.format == .nv12 ? luma : luma / 2
-        let chromaRows = (height + 1) / 2
-        let needed = luma * height + (layout.format == .nv12 ? 1 : 2) * chroma * chromaRows
-        if scaled.count < needed { scaled = [UInt8](repeating: 0, count: needed) }
-        scaled.withUnsafeMutableBufferPointer { buffer in
-            guard let y = buffer.baseAddress else { return }
-            let u = y + luma * height
-            let v = u + chroma * chromaRows
-            let (targets, strides) =
-                layout.format == .nv12 ? ([y, u], [luma, chroma]) : ([y, u, v], [luma, chroma, chroma])
-            layout.scale(planes, layout.strides, to: targets, strides, width: width, height: height)
-            body(targets.map { UnsafePointer($0) }, strides)
         }
     }
 

@@ -45,19 +45,23 @@ import Testing
     private struct Row {
         let board: Board
         let clip: (width: Int, height: Int)
+        let rotation: Rotation
         let gestures: [Tally]
         let output: PlaneOutput
 
         @MainActor var words: String {
             let refused = output.refusedTests.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-            let cells = ["\(clip.width)x\(clip.height)"] + gestures.map(\.words)
+            let turned = rotation == .none ? "" : ", panel turned by \(rotation.rawValue)°"
+            let cells = ["\(clip.width)x\(clip.height)\(turned)"] + gestures.map(\.words)
             return "| \(board.name) | " + (cells + [refused.joined(separator: ", ")]).joined(separator: " | ") + " |"
         }
     }
 
     /// Plays a clip in full, swipes it to mini and back.
-    private func row(_ board: Board, _ clip: (width: Int, height: Int)) throws -> Row {
-        let daemon = try PlaneDaemon(PlaneOutput(board), clip: clip)
+    private func row(
+        _ board: Board, _ clip: (width: Int, height: Int), rotation: Rotation = .none
+    ) throws -> Row {
+        let daemon = try PlaneDaemon(PlaneOutput(board), rotation: rotation, clip: clip)
         func rest() -> Tally {
             var tally = Tally()
             for frame in 0..<14 {
@@ -73,11 +77,13 @@ import Testing
         }
         let gestures = [rest(), swipe(1), rest(), swipe(-1)]
         #expect(daemon.writtenWhileShown == 0)
-        return Row(board: board, clip: clip, gestures: gestures, output: daemon.output)
+        return Row(board: board, clip: clip, rotation: rotation, gestures: gestures, output: daemon.output)
     }
 
     @Test func `every board shows what the table says, and refuses no commit that it accepted in a test`() throws {
-        let rows = try Board.all.flatMap { board in try Self.clips.map { try row(board, $0) } }
+        let rows = try Board.all.flatMap { board in
+            try Self.clips.map { try row(board, $0) } + [row(board, Self.clips[1], rotation: .quarter)]
+        }
         for row in rows {
             #expect(row.output.refusedCommits.isEmpty, "\(row.board.name): \(row.output.refusedCommits)")
             let readsVideo = row.board.planes.contains { $0.kind == .overlay && $0.formats.contains(.nv12) }

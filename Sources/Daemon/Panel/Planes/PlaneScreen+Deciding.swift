@@ -64,7 +64,7 @@ extension PlaneScreen {
     }
 
     private func accepts(_ plan: PlanePlan, _ video: PlaneLayerSet.Video?) throws(CommitError) -> Bool {
-        guard let video, !plan.isVideoReduced, let imported = imports.buffer(of: video) else {
+        guard let video, !plan.copiesVideo, let imported = imports.buffer(of: video) else {
             return try accepts(plan, video: nil)
         }
         if try accepts(plan, video: imported.framebuffer) { return true }

@@ -21,7 +21,7 @@ extension PlaneScreen {
         switch stores[placement] {
         case .video(let store):
             guard let video = planeLayers.video else { throw .refused(errno: ENODATA) }
-            if !placement.isReduced, let imported = imports.buffer(of: video) {
+            if !placement.isCopy, let imported = imports.buffer(of: video) {
                 picture.states.append(PlaneState(placement, imported.framebuffer, encoding))
                 picture.video = (imported, video.picture)
             } else {

@@ -71,12 +71,12 @@ package final class PlaneScreen {
     /// Whether the panel shows plane layers, or will at the next flip.
     package var isShowing: Bool { shown != nil }
 
-    /// The decoder memory that the next video frames may use without a copy. Empty where the video is composed or
-    /// reduced, or may soon be: reading that memory is slow.
+    /// The decoder memory that the next video frames may use without a copy. Empty where the video is composed,
+    /// reduced or turned, or may soon be: reading that memory is slow.
     ///
     /// Only linear memory is accepted: another modifier could not be read at all when the video must be composed.
     package var dmabufs: [DmabufKind] {
-        guard case .planned(let plan, _) = choice, !plan.layout.mayReduceVideo, !mayReadVideo else { return [] }
+        guard case .planned(let plan, _) = choice, !plan.layout.mayCopyVideo, !mayReadVideo else { return [] }
         return imports.passable
     }
 
@@ -152,7 +152,7 @@ package final class PlaneScreen {
                 mayReadVideo = true
                 return pixels
             }
-            if layout.mayReduceVideo { mayReadVideo = true }
+            if layout.mayCopyVideo { mayReadVideo = true }
             var unused = Picture()
             pixels += try paint(PlanePlan(layout, planeLayers.surfaces), planeLayers, to: &unused)
         }

@@ -86,9 +86,12 @@ final class PlaneCanvas {
 final class PlaneVideo {
     let ring: ScanoutRing
     private let whole: Region
+    private let copy: VideoCopy
     private var shown: VideoFrameID?
 
-    init(_ output: any Output, width: Int, height: Int, format: PixelFormat) {
+    /// - Parameter rotation: of the copies.
+    init(_ output: any Output, width: Int, height: Int, format: PixelFormat, rotation: Rotation) {
+        copy = VideoCopy(rotation: rotation)
         let pixels = PixelRect(x: 0, y: 0, width: width, height: height)
         ring = ScanoutRing(output, width: width, height: height, format: format, pixels: pixels)
         whole = Region(pixels)
@@ -100,7 +103,7 @@ final class PlaneVideo {
             shown = id
         }
         return try ring.next { buffer, _ in
-            picture.copy(width: buffer.width, height: buffer.height, to: buffer.bytes, planes: buffer.planes)
+            copy.copy(picture, width: buffer.width, height: buffer.height, to: buffer.bytes, planes: buffer.planes)
         }
     }
 }

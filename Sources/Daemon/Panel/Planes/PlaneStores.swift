@@ -13,6 +13,8 @@ struct PlaneStores {
         /// Pixels of its buffers.
         let width: Int
         let height: Int
+        /// Whether it is turned already, and not by the plane.
+        let isTurned: Bool
     }
 
     private struct Entry {
@@ -39,7 +41,7 @@ struct PlaneStores {
             requests += 1
             let key = Key(
                 content: placement.content, format: placement.format, width: placement.source.width,
-                height: placement.source.height)
+                height: placement.source.height, isTurned: placement.rotation != rotation)
             if let index = entries.index(forKey: key) {
                 entries.values[index].used = requests
                 return entries.values[index].store
@@ -57,7 +59,10 @@ struct PlaneStores {
 
     private func makeStore(_ key: Key) -> PlaneStore {
         guard !key.format.isYUV else {
-            return .video(PlaneVideo(output, width: key.width, height: key.height, format: key.format))
+            return .video(
+                PlaneVideo(
+                    output, width: key.width, height: key.height, format: key.format,
+                    rotation: key.isTurned ? rotation : .none))
         }
         return .canvas(
             PlaneCanvas(output, width: key.width, height: key.height, format: key.format, rotation: rotation))

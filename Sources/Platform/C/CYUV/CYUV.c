@@ -73,6 +73,10 @@ int vt_nv12_turn(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_strid
                             height, (enum RotationMode)degrees);
 }
 
+void vt_pair(const uint8_t *u, const uint8_t *v, int stride, uint8_t *to, int to_stride, int width, int height) {
+    MergeUVPlane(u, stride, v, stride, to, to_stride, width, height);
+}
+
 int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees) {
     if (degrees == 0) return ARGBCopy(from, from_stride, to, to_stride, width, height);
     // ARGBRotate allocates memory for 180 degrees; a negative height flips the picture instead.

@@ -35,6 +35,8 @@ int vt_i420_turn(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride,
 int vt_nv12_turn(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride,
                  uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride, uint8_t *to_v, int to_v_stride,
                  int width, int height, int degrees);
+// Joins a U and a V plane of `width` x `height` samples to pairs, row after row.
+void vt_pair(const uint8_t *u, const uint8_t *v, int stride, uint8_t *to, int to_stride, int width, int height);
 // Copies `width` x `height` pixels of 4 bytes, rotated clockwise by 0, 90, 180 or 270 degrees. 0 on success.
 int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees);
 // B, G, R, X bytes to RGB565, dithered in a pattern of 4 x 4 pixels. 0 on success.
