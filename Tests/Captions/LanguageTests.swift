@@ -20,10 +20,28 @@ import Testing
             "Film [x].mp4", "Film [x].ja.vtt", "Film [x].ja.ass", "Film [x].en-orig.srt", "Film [x].srt",
             "Film [x].pt.ass", "Film [x].info.json", "Film [y].fr.vtt", "Film.fr.vtt",
         ]
-        #expect(SidecarChoice.best(stem: "Film [x]", names: names, language: language)?.name == name)
+        #expect(SidecarChoice.best(stem: "Film [x]", names: names, languages: language)?.name == name)
     }
 
     @Test func `a file in another language only is none`() {
-        #expect(SidecarChoice.best(stem: "a", names: ["a.de.vtt", "a.mp4", "ab.vtt"], language: "en") == nil)
+        #expect(SidecarChoice.best(stem: "a", names: ["a.de.vtt", "a.mp4", "ab.vtt"], languages: "en") == nil)
+    }
+
+    @Test func `of several languages the earliest counts, its region after that, and one that is unknown last`() {
+        let offered = ["ko", "ja", "pt-PT", "pt-BR", "eng", "", "de"]
+        func order(_ wanted: String) -> [String] {
+            offered.filter { LanguageMatch($0, wanted: wanted) > .other }
+                .sorted { LanguageMatch($0, wanted: wanted) > LanguageMatch($1, wanted: wanted) }
+        }
+        #expect(order("ja pt-BR en") == ["ja", "pt-BR", "pt-PT", "eng", ""])
+        #expect(order("en  ja") == ["eng", "ja", ""])
+        #expect(order("") == [""])
+    }
+
+    @Test(arguments: [
+        ("a.en.vtt", "ja en de", "ja"), ("a.ja.vtt", "ja en", ""), ("a.vtt", "ja en", "ja en"), ("a.de.vtt", "de", ""),
+    ])
+    func `only a track in a better language than a file's is looked for`(name: String, wanted: String, better: String) {
+        #expect(SidecarChoice.best(stem: "a", names: [name], languages: wanted)?.better(of: wanted) == better)
     }
 }

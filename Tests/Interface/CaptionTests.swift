@@ -141,7 +141,18 @@ import WorkerProtocol
     @Test(arguments: [("automatic", false, "en"), ("automatic", true, "ja"), ("pt-BR", true, "pt-BR")])
     func `the language is the setting's, or the interface's`(setting: String, japanese: Bool, language: String) {
         let panel = panel(setting, japanese: japanese)
-        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", language: language)))
+        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: language)))
+    }
+
+    @Test func `languages of the settings follow the one that is wanted`() {
+        var panel = Panel { $0.captions.languages = "de fr" }
+        panel.open()
+        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: "en de fr")))
+        var settings = panel.settings
+        settings.captions.languages = "ko"
+        panel.effects = []
+        panel.send(.settings(settings))
+        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: "en ko")))
     }
 
     @Test func `off asks for none, and they come when they are switched on`() {
@@ -150,7 +161,7 @@ import WorkerProtocol
         panel.send(.captions(path: "/clips/1.mp4", Self.cues))
         #expect(text(&panel, at: 1.5) == nil)
         panel.send(.command(.toggleCaptions))
-        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", language: "en")))
+        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: "en")))
         #expect(text(&panel, at: 1.6)?.string == "first")
         panel.send(.command(.toggleCaptions))
         #expect(text(&panel, at: 1.7) == nil)

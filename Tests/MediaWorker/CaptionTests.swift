@@ -22,7 +22,7 @@ import WorkerProtocol
 
     private func captions(_ path: String, _ language: String) throws -> (cues: [Cue], language: String?) {
         let worker = try WorkerUnderTest()
-        try worker.send(.captions(request: 3, path: path, language: language))
+        try worker.send(.captions(request: 3, path: path, languages: language))
         var cues: [Cue] = []
         while true {
             switch try worker.next().event {
@@ -38,6 +38,20 @@ import WorkerProtocol
         #expect(try captions(path, "en") == (Self.cues, "en"))
         #expect(try captions(path, "ja") == ([Cue(start: 1_000_000_000, end: 2_000_000_000, text: "こんにちは")], "ja"))
         #expect(try captions(path, "fr") == ([], nil))
+        #expect(try captions(path, "fr en ja") == (Self.cues, "en"))
+    }
+
+    @Test func `a track inside in an earlier language goes before a file, and a file before a later one`() throws {
+        let path = try film(["film.en.vtt": Self.english])
+        let folder = String(path.dropLast("film.mp4".count))
+        let film = folder + "film.mkv"
+        try #require(
+            Clips.run(
+                "ffmpeg -v error -y -i '\(path)' -i '\(folder)film.en.vtt' -map 0:v -map 1 -c copy -c:s srt "
+                    + "-metadata:s:s:0 language=jpn '\(film)' < /dev/null"))
+        #expect(try captions(film, "ja en").language.map { ["ja", "jpn"].contains($0) } == true)
+        #expect(try captions(film, "en ja") == (Self.cues, "en"))
+        #expect(try captions(film, "fr en ja") == (Self.cues, "en"))
     }
 
     @Test(arguments: ["matroskamux", "mp4mux"]) func `a track inside is read`(muxer: String) throws {

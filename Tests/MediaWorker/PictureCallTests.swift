@@ -37,7 +37,7 @@ import WorkerProtocol
                 if case .thumbnail = try worker.next().event { made += 1 }
                 try worker.send(.strip(request: 2, path: folder + "/" + file, columns: 3, width: 64, height: 36))
                 _ = try worker.next()
-                try worker.send(.captions(request: 3, path: folder + "/" + file, language: "en"))
+                try worker.send(.captions(request: 3, path: folder + "/" + file, languages: "en"))
                 while true { if case .captionsEnd = try worker.next().event { break } }
             }
             #expect(made == files.count - 2, "all but the broken ones")

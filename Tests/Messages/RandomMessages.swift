@@ -84,7 +84,7 @@ package struct RandomMessages {
         case 14: .facts(request: integer(), path: text())
         case 15: .hush
         case 16: .speak(request: integer(), utterance())
-        case 12: .captions(request: integer(), path: text(), language: text())
+        case 12: .captions(request: integer(), path: text(), languages: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
         default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())
         }

@@ -76,7 +76,7 @@ import WorkerProtocol
             let files = FileReader(link: link)
             var answers = 0
             for _ in 0..<4 { files.makePicture(path: "/clips/a.mp4", width: 32, height: 18) { _ in answers += 1 } }
-            files.readCaptions(path: "/clips/a.mp4", language: "en") { _ in }
+            files.readCaptions(path: "/clips/a.mp4", languages: "en") { _ in }
             // Two workers die before a request is given up.
             let end = monotonicNow() + 20
             while files.isWaiting, monotonicNow() < end {

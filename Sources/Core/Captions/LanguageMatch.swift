@@ -1,21 +1,34 @@
-/// The quality of the match between a track's language and the requested one.
-package enum LanguageMatch: Int, Comparable, Sendable {
-    case other, unknown, sameLanguage, exact
+/// The quality of the match between a track's language and the requested ones.
+package struct LanguageMatch: Hashable, Comparable, Sendable {
+    package static let other = LanguageMatch(rank: 0)
+    package static let unknown = LanguageMatch(rank: 1)
+    /// The last of the requested languages, in another region.
+    package static let sameLanguage = LanguageMatch(rank: 2)
+    /// The last of the requested languages.
+    package static let exact = LanguageMatch(rank: 3)
 
-    package static func < (a: LanguageMatch, b: LanguageMatch) -> Bool { a.rawValue < b.rawValue }
+    private let rank: Int
+
+    package static func < (a: LanguageMatch, b: LanguageMatch) -> Bool { a.rank < b.rank }
+
+    private init(rank: Int) { self.rank = rank }
 
     /// - Parameters:
     ///   - offered: a code such as `ja`, `pt-BR` or `jpn`; empty or `und` if the language is unknown.
-    ///   - wanted: a code such as `ja` or `pt-BR`.
+    ///   - wanted: codes such as `ja` or `pt-BR` with spaces between, the best first.
     package init(_ offered: String, wanted: String) {
-        let (a, b) = (Self.parts(offered), Self.parts(wanted))
-        if a.isEmpty || a[0] == "und" {
+        let parts = Self.parts(offered)
+        guard let language = parts.first, language != "und" else {
             self = .unknown
-        } else if a == b {
-            self = .exact
-        } else {
-            self = a[0] == b.first ? .sameLanguage : .other
+            return
         }
+        let codes = wanted.split(separator: " ").map { Self.parts(String($0)) }
+        guard let index = codes.firstIndex(where: { $0.first == language }) else {
+            self = .other
+            return
+        }
+        let isExact = codes[index] == parts
+        self.init(rank: Self.sameLanguage.rank + 2 * (codes.count - 1 - index) + (isExact ? 1 : 0))
     }
 
     private static func parts(_ code: String) -> [String] {

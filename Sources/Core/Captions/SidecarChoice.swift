@@ -5,16 +5,23 @@ package struct SidecarChoice: Hashable, Sendable {
     package let language: String
     package let format: CaptionFile.Format
 
-    /// The best file for a language; nil when no file fits and every file names another language.
+    /// The best file for some languages; nil when no file fits and every file names another language.
     ///
-    /// - Parameter stem: the video's name without its extension.
-    package static func best(stem: String, names: [String], language: String) -> SidecarChoice? {
-        names.sorted().compactMap { SidecarChoice(name: $0, stem: stem) }
-            .filter { $0.match(language) > .other }
-            .max { ($0.match(language), $0.rank) < ($1.match(language), $1.rank) }
+    /// - Parameters:
+    ///   - stem: the video's name without its extension.
+    ///   - languages: codes with spaces between, the best first.
+    package static func best(stem: String, names: [String], languages: String) -> SidecarChoice? {
+        func match(_ choice: SidecarChoice) -> LanguageMatch { LanguageMatch(choice.language, wanted: languages) }
+        return names.sorted().compactMap { SidecarChoice(name: $0, stem: stem) }
+            .filter { match($0) > .other }
+            .max { (match($0), $0.rank) < (match($1), $1.rank) }
     }
 
-    package func match(_ wanted: String) -> LanguageMatch { LanguageMatch(language, wanted: wanted) }
+    /// The languages that are better than the file's. All of them are better than one that is unknown.
+    package func better(of languages: String) -> String {
+        languages.split(separator: " ").prefix { LanguageMatch(language, wanted: String($0)) <= .unknown }
+            .joined(separator: " ")
+    }
 
     /// Plain text comes before styled text, of which much is dropped.
     private var rank: Int { format == .subRip ? 1 : 0 }

@@ -81,9 +81,9 @@ extension Kiosk {
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)
     }
 
-    func requestCaptions(_ path: String, _ language: String) {
+    func requestCaptions(_ path: String, _ languages: String) {
         guard options.step < .withoutSidecars else { return }
-        workers.files.readCaptions(path: path, language: language) { [unowned self] in
+        workers.files.readCaptions(path: path, languages: languages) { [unowned self] in
             handle(.captions(path: path, $0))
         }
     }

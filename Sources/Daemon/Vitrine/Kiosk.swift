@@ -135,7 +135,7 @@ package final class Kiosk {
             case .requestLogo(let id, let path, let mount): requestLogo(id, path, mount)
             case .releasePicture(let id): contents.pictures[id] = nil
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
-            case .requestCaptions(let path, let language): requestCaptions(path, language)
+            case .requestCaptions(let path, let languages): requestCaptions(path, languages)
             case .load(let row): load(row, at: now)
             case .open(let path): play(file: path, by: .visitor, animated: false)
             case .follow(let row):

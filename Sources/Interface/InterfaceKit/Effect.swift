@@ -12,7 +12,7 @@ package enum Effect: Equatable, Sendable {
     case releasePicture(PictureID)
     /// Requests a strip of pictures from a video's beginning to its end, side by side in one image.
     case requestStrip(PictureID, path: String, columns: Int)
-    case requestCaptions(path: String, language: String)
+    case requestCaptions(path: String, languages: String)
     case load(CatalogRow)
     /// Opens a file or an address of which only the place is known; the answer is `Event.play`.
     case open(path: String)

@@ -59,7 +59,8 @@ package struct Player: InterfacePart {
         let isSameLanguage = old.interface.language == settings.interface.language
         let isSameChoice = old.playback.captions == settings.playback.captions
         if !isSameChoice { viewing.captions = Viewing.captions(settings) }
-        return (isSameLanguage && isSameChoice ? [] : requestCaptions()) + (isSameLanguage ? [] : followLanguage())
+        let areSameLanguages = isSameLanguage && old.captions.languages == settings.captions.languages
+        return (areSameLanguages && isSameChoice ? [] : requestCaptions()) + (isSameLanguage ? [] : followLanguage())
     }
 
     // MARK: Pending effects

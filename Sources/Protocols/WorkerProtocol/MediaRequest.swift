@@ -58,9 +58,10 @@ package enum MediaRequest: PacketMessage {
     /// Makes a picture of `width` x `height` pixels of an image file, which is not cropped: it is scaled to fit, and the
     /// rest has a colour. Answered like `thumbnail`.
     case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
-    /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or an embedded track.
+    /// Reads the captions of a video in the first of some languages (`ja pt-BR`) that it has, from a file beside it or an
+    /// embedded track.
     /// Answered by any number of `.cues`, and `.captionsEnd`.
-    case captions(request: UInt32, path: String, language: String)
+    case captions(request: UInt32, path: String, languages: String)
     /// Reads what a file says of itself. Answered by `.facts`.
     case facts(request: UInt32, path: String)
     /// Sets the volume from now on, 0...1.
@@ -152,10 +153,10 @@ package enum MediaRequest: PacketMessage {
             w.put(height, in: WireRange.side)
             w.put(mount.colour, in: WireRange.colour)
             w.put(mount.isAtRight)
-        case .captions(let request, let path, let language):
+        case .captions(let request, let path, let languages):
             w.put(request)
             w.put(path, .path)
-            w.put(language, .word)
+            w.put(languages, .word)
         case .facts(let request, let path):
             w.put(request)
             w.put(path, .path)
@@ -190,7 +191,7 @@ package enum MediaRequest: PacketMessage {
             self = try .strip(
                 request: r.take(), path: r.take(.path), columns: r.take(in: WireRange.columns, "columns"),
                 width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
-        case 33: self = try .captions(request: r.take(), path: r.take(.path), language: r.take(.word))
+        case 33: self = try .captions(request: r.take(), path: r.take(.path), languages: r.take(.word))
         case 34: self = try .facts(request: r.take(), path: r.take(.path))
         case 35:
             self = try .logo(

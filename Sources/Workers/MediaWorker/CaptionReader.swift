@@ -9,8 +9,8 @@ final class CaptionReader {
     struct Order {
         let request: UInt32
         let path: String
-        /// A code as `ja` or `pt-BR`.
-        let language: String
+        /// Codes as `ja` or `pt-BR` with spaces between, the best first.
+        let languages: String
     }
 
     private static let longestQueue = 64
@@ -32,10 +32,10 @@ final class CaptionReader {
     private func startFirst() {
         guard let order = waiting.first else { return }
         let beside = sidecar(order)
-        // A track inside whose language is right is better than a file that may be in any.
-        if let beside, beside.match(order.language) > .unknown { return read(beside, order) }
+        let better = beside?.better(of: order.languages) ?? order.languages
+        if let beside, better.isEmpty { return read(beside, order) }
         tracks = EmbeddedCaptions(
-            path: order.path, language: order.language,
+            path: order.path, languages: better,
             onCues: { [unowned self] in send($0, order) },
             onEnd: { [unowned self] language in
                 tracks = nil
@@ -57,7 +57,7 @@ final class CaptionReader {
             }
             if name.hasPrefix(stem) { names.append(name) }
         }
-        return SidecarChoice.best(stem: stem, names: names, language: order.language)
+        return SidecarChoice.best(stem: stem, names: names, languages: order.languages)
     }
 
     private func read(_ sidecar: SidecarChoice, _ order: Order) {

@@ -17,7 +17,7 @@ final class EmbeddedCaptions {
     private static let patience: Seconds = 10
 
     private let path: String
-    private let language: String
+    private let languages: String
     private let onCues: @MainActor ([Cue]) -> Void
     private let onEnd: @MainActor (String?) -> Void
     private let tracks = TextTracks()
@@ -32,13 +32,14 @@ final class EmbeddedCaptions {
     private var count = 0
 
     /// - Parameters:
+    ///   - languages: codes with spaces between, the best first.
     ///   - onCues: called as captions are read, in their order.
     ///   - onEnd: called once, with the track's language; nil when the file has no captions that fit.
     init(
-        path: String, language: String, onCues: @escaping @MainActor ([Cue]) -> Void,
+        path: String, languages: String, onCues: @escaping @MainActor ([Cue]) -> Void,
         onEnd: @escaping @MainActor (String?) -> Void
     ) {
-        (self.path, self.language, self.onCues, self.onEnd) = (path, language, onCues, onEnd)
+        (self.path, self.languages, self.onCues, self.onEnd) = (path, languages, onCues, onEnd)
     }
 
     isolated deinit { close() }
@@ -114,7 +115,7 @@ final class EmbeddedCaptions {
         onCues(cues)
     }
 
-    private func match(_ track: TextTracks.Track) -> LanguageMatch { LanguageMatch(track.language, wanted: language) }
+    private func match(_ track: TextTracks.Track) -> LanguageMatch { LanguageMatch(track.language, wanted: languages) }
 
     /// The end of the file, or of what of it can be read.
     private func finish() {

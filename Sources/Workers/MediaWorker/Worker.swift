@@ -205,8 +205,8 @@ package final class Worker {
         case .facts(let request, let path): thumbnailer.orderFacts(request, path: path)
         case .strip(let request, let path, let columns, let width, let height):
             thumbnailer.order(request, path: path, columns: columns, width: width, height: height)
-        case .captions(let request, let path, let language):
-            captions.order(CaptionReader.Order(request: request, path: path, language: language))
+        case .captions(let request, let path, let languages):
+            captions.order(CaptionReader.Order(request: request, path: path, languages: languages))
         case .signOfLife(let number): sendQueue.send(.alive(number))
         case .rendition(let rendition): sequence.rendition = rendition
         case .dmabufs(let kinds): pool.dmabufs = kinds

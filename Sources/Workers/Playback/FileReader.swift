@@ -110,10 +110,10 @@ package final class FileReader {
     }
 
     /// - Parameters:
-    ///   - language: a code such as `ja` or `pt-BR`.
+    ///   - languages: codes such as `ja` or `pt-BR` with spaces between, the best first.
     ///   - some: called with captions as they are read; again from the first one after a worker's death.
-    package func readCaptions(path: String, language: String, _ some: @escaping ([Cue]) -> Void) {
-        read(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
+    package func readCaptions(path: String, languages: String, _ some: @escaping ([Cue]) -> Void) {
+        read(path, .captions(some)) { .captions(request: $0, path: path, languages: languages) }
     }
 
     /// - Parameter done: called once; a file at which workers die has a failure.

@@ -17,6 +17,7 @@ extension Settings {
         package var colour = Colour.white
         package var background = Background.translucent
         package var position = Position.bottom
+        package var languages = ""
     }
 }
 
@@ -34,5 +35,9 @@ extension Settings.Captions {
         .choice(
             "captions.position", \.captions.position, .bottom, "Where captions stand on the video."
         ).byVisitors(),
+        .text(
+            "captions.languages", \.captions.languages, "",
+            "Languages of captions for videos without those of playback.captions, as en de; the first that a video has is shown."
+        ),
     ]
 }

@@ -90,7 +90,7 @@ extension Player {
     /// Captions are requested only while they are shown.
     mutating func requestCaptions() -> [Effect] {
         guard viewing.captions == .shown, let nowPlaying, !nowPlaying.isPhoto else { return [] }
-        return [.requestCaptions(path: nowPlaying.row.path, language: captionLanguage)]
+        return [.requestCaptions(path: nowPlaying.row.path, languages: captionLanguages)]
     }
 
     /// Begins another item; the window keeps its rest state.

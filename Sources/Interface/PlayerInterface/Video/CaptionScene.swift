@@ -7,10 +7,11 @@ import Time
 
 /// Captions on the video.
 extension Player {
-    /// The caption language to request when an item starts.
-    var captionLanguage: String {
+    /// The caption languages to request when an item starts, the best first.
+    var captionLanguages: String {
         let wanted = settings.playback.captions
-        return wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
+        let first = wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
+        return settings.captions.languages.isEmpty ? first : first + " " + settings.captions.languages
     }
 
     /// Captions fade with the full window. They make way for visible controls, and fade where those leave no room.
