@@ -20,6 +20,18 @@ import WorkerProtocol
         return path
     }
 
+    /// A clip with captions as a track, and beside it the file that they are from.
+    private func joined(_ captions: String, _ options: String) throws -> String {
+        let path = try film([captions: Self.english])
+        let folder = String(path.dropLast("film.mp4".count))
+        let joined = folder + "film.mkv"
+        try #require(
+            Clips.run(
+                "ffmpeg -v error -y -i '\(path)' -i '\(folder)\(captions)' -map 0:v -map 1 -c copy -c:s srt "
+                    + "\(options) '\(joined)' < /dev/null"))
+        return joined
+    }
+
     private func captions(_ path: String, _ language: String) throws -> (cues: [Cue], language: String?) {
         let worker = try WorkerUnderTest()
         try worker.send(.captions(request: 3, path: path, languages: language))
@@ -42,13 +54,7 @@ import WorkerProtocol
     }
 
     @Test func `a track inside in an earlier language goes before a file, and a file before a later one`() throws {
-        let path = try film(["film.en.vtt": Self.english])
-        let folder = String(path.dropLast("film.mp4".count))
-        let film = folder + "film.mkv"
-        try #require(
-            Clips.run(
-                "ffmpeg -v error -y -i '\(path)' -i '\(folder)film.en.vtt' -map 0:v -map 1 -c copy -c:s srt "
-                    + "-metadata:s:s:0 language=jpn '\(film)' < /dev/null"))
+        let film = try joined("film.en.vtt", "-metadata:s:s:0 language=jpn")
         #expect(try captions(film, "ja en").language.map { ["ja", "jpn"].contains($0) } == true)
         #expect(try captions(film, "en ja") == (Self.cues, "en"))
         #expect(try captions(film, "fr en ja") == (Self.cues, "en"))
@@ -72,13 +78,7 @@ import WorkerProtocol
     }
 
     @Test func `a track inside is read in step with pictures that begin before zero`() throws {
-        let path = try film(["text.vtt": Self.english])
-        let folder = String(path.dropLast("film.mp4".count))
-        let shifted = folder + "shifted.mkv"
-        try #require(
-            Clips.run(
-                "ffmpeg -v error -y -i '\(path)' -i '\(folder)text.vtt' -map 0:v -map 1 -c copy -c:s srt "
-                    + "-output_ts_offset -2 -avoid_negative_ts disabled '\(shifted)' < /dev/null"))
+        let shifted = try joined("text.vtt", "-output_ts_offset -2 -avoid_negative_ts disabled")
         #expect(try captions(shifted, "en").cues == Self.cues)
     }
 
