@@ -232,7 +232,8 @@ struct PlaneSearch {
     ) throws(E) -> Int? {
         let points = path.points.indices
         let plans = path.points.map { PlanePlan(layout, $0) }
-        if let point = points.first(where: { !table.limits.allow(plans[$0], on: path.panel) }) { return point }
+        let known = points.first { !layout.fits(path.points[$0]) || !table.limits.allow(plans[$0], on: path.panel) }
+        if let known { return known }
         for point in points.prefix(1) + points.dropFirst().reversed() {
             guard try isAccepted(plans[point], accepts) else { return point }
         }
