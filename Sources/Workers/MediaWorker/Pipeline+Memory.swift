@@ -1,17 +1,17 @@
 import CGStreamer
 
 extension Pipeline {
-    /// Offers our memory to the element that makes the pictures, with any strides and offsets.
+    /// Offers our memory, with any strides and offsets, to the element that writes the pictures.
     ///
-    /// A decoder that can then decodes into it, and the daemon reads what it wrote; without this, libav's even copies
-    /// each picture once to bring its rows together.
+    /// A decoder that can decode into it then does, and the daemon reads the result. Otherwise libav's decoders copy
+    /// each picture once to join its rows.
     func offerMemory() {
         guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
         gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, answerAllocation, nil, nil)
         gst_object_unref(pad)
     }
 
-    /// What the decoder gives: its format, and whether a picture holds two fields. Nil while nothing has come.
+    /// The decoder's output: its format, and whether a picture holds two fields. Nil before the first picture.
     var decoded: (format: String, isInterlaced: Bool)? {
         guard let converter, let pad = gst_element_get_static_pad(converter, "sink") else { return nil }
         defer { gst_object_unref(pad) }

@@ -18,14 +18,14 @@ extension Pipeline {
         return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
     }
 
-    /// The instant of CLOCK_MONOTONIC at which it comes to a running time; nil before it has played.
+    /// The instant of CLOCK_MONOTONIC at which the pipeline reaches a running time; nil before it has played.
     func instant(ofRunningTime runningTime: Int64) -> Int64? {
         let base = gst_element_get_base_time(element)
         guard base != UInt.max else { return nil }
         return PlayingClock.shared.instant(of: Int64(clamping: base) + runningTime + latency)
     }
 
-    /// The delay of a live source's pictures in nanoseconds, which late ones have to arrive; 0 for other sources.
+    /// The latency of a live source in nanoseconds, within which late pictures can arrive; 0 for other sources.
     private var latency: Int64 {
         let latency = gst_base_sink_get_latency(vt_base_sink(sink))
         return latency == UInt.max ? 0 : Int64(clamping: latency)
@@ -46,7 +46,7 @@ extension Pipeline {
         return tracks.map { SoundTrack($0.language) }
     }
 
-    /// What matroskamux calls a track without a title.
+    /// The title that matroskamux gives a track without one.
     private static let noTitle = "Audio"
 
     private func soundTrack(_ number: Int32) -> SoundTrack {

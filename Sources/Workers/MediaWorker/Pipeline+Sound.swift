@@ -2,36 +2,36 @@ import CGStreamer
 import Linux
 import Time
 
-/// What the clock of the sound device says.
+/// Readings of the sound device's clock.
 extension Pipeline {
-    /// A look at that clock.
+    /// A reading of that clock.
     struct SoundReading {
         let reading: DevicePace.Reading
-        /// What the device's clock showed, and the pipeline's, when its sink last brought the two together.
+        /// The device's time and the pipeline's at which the sink last calibrated one by the other.
         let anchor: (device: Int64, time: Int64)
     }
 
-    /// Longer than this (ns) between two looks at one clock, and what the other said between them is of no moment.
+    /// A reading that took longer than this (ns) is discarded: the two clocks were not read together.
     private static let longestLook: Int64 = 1_000_000
-    /// No device is up so long (ns).
+    /// The uptime in nanoseconds that no device reaches.
     private static let lostCount: UInt = 1 << 60
 
-    /// A device that had nothing to play is in its stride then (ns).
+    /// The time after which a device that was idle plays evenly (ns).
     private static let settling: UInt = 100_000_000
 
-    /// Whether the sound device has lost count of time and plays nothing any more.
+    /// Whether the sound device reports an impossible time and plays nothing any more.
     ///
-    /// After a seek now and then a stream of PulseAudio's tells thousands of years (libpulse 16).
+    /// A PulseAudio stream sometimes reports thousands of years after a seek (libpulse 16).
     var isSoundAstray: Bool { withSoundClock { gst_clock_get_internal_time($0) > Self.lostCount } ?? false }
 
-    /// Whether the device has silence to play before anything of this item can be heard: one of a sound server's that had
-    /// nothing to play may have taken two seconds of it in advance.
+    /// Whether the device plays silence before this item can be heard. A sound server's device that was idle may
+    /// have taken two seconds of silence in advance.
     var awaitsDevice: Bool {
         guard let sound, hasSound, Sound.isOfServer(sound) else { return false }
         return withSoundClock { gst_clock_get_internal_time($0) < Self.settling } ?? false
     }
 
-    /// Nil where no device keeps time, and now and then otherwise.
+    /// Nil without a device that keeps time, and sometimes with one.
     func readSound() -> SoundReading? {
         withSoundClock { clock in
             let before = monotonicNow().nanoseconds

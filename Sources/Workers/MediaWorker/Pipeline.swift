@@ -11,21 +11,21 @@ import WorkerProtocol
 /// playbin rather than playbin3, which hangs in about 3 % of its starts with GStreamer 1.22.
 @MainActor
 final class Pipeline {
-    /// What decides about the streams of a playbin; numbers as in its `flags` property.
+    /// The streams that a playbin plays; the values of its `flags` property.
     struct Streams: OptionSet {
         let rawValue: Int32
         static let video = Streams(rawValue: 1 << 0)
         static let audio = Streams(rawValue: 1 << 1)
-        /// Pictures that playbin makes of the sound, for an item without video.
+        /// Pictures that playbin makes from the sound of an item without video.
         static let visualisation = Streams(rawValue: 1 << 3)
         static let softVolume = Streams(rawValue: 1 << 4)
-        /// No converter of playbin's before our sink, which has its own.
+        /// Without playbin's own converter: our sink has one.
         static let nativeVideo = Streams(rawValue: 1 << 6)
-        /// Says when a stream runs dry.
+        /// Messages about an underrun of a stream.
         static let buffering = Streams(rawValue: 1 << 8)
     }
 
-    /// Those that were abandoned, and hold their devices.
+    /// The number of abandoned pipelines that still hold their devices.
     nonisolated private static let comingDown = Atomic<Int>(0)
     /// The time limit for a pipeline's shutdown, and the deadline of the last shutdown.
     private static let downPatience: Seconds = 2
@@ -33,20 +33,20 @@ final class Pipeline {
 
     let element: UnsafeMutablePointer<GstElement>
     let sink: UnsafeMutablePointer<GstElement>
-    /// What brings pictures to a format of ours, named `convert`; nil without.
+    /// The element `convert`, which converts pictures to a format of ours; nil without one.
     let converter: UnsafeMutablePointer<GstElement>?
     let wakeup = Wakeup()
     private var wakeups: LoopSource?
     private var busWatch: BusWatch?
     private var abandoned = false
-    /// Until the first picture is there.
+    /// Set until the first picture arrives.
     private var standstill: Standstill?
-    /// Kept by the playbin.
+    /// Owned by the playbin.
     private(set) var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
-    /// It has been set going.
+    /// Whether it has been in PLAYING.
     private(set) var hasPlayed = false
-    /// Its source gives what there is now: nothing to hold while it is paused, and no way back.
+    /// Whether its source is live: it holds nothing during a pause, and cannot seek back.
     private(set) var isLive = false
     let length = KnownLength()
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
@@ -54,8 +54,8 @@ final class Pipeline {
     /// - Parameters:
     ///   - sinkDescription: elements that end in an appsink named `frames`.
     ///   - backdrop: behind what is transparent, `0xRRGGBB`.
-    ///   - onFrame: called on the loop after pictures came.
-    ///   - onStandstill: called where it will never open, and another start would.
+    ///   - onFrame: called on the loop after pictures have arrived.
+    ///   - onStandstill: called if this start hangs; another start may succeed.
     init(
         source: MediaSource, streams: Streams, sinkDescription: String, backdrop: UInt32 = 0,
         onFrame: @escaping @MainActor () -> Void,
@@ -82,7 +82,7 @@ final class Pipeline {
         busWatch = BusWatch(element) { [weak self] in self?.receive($0) }
     }
 
-    /// A playbin, the bin that its pictures go to, and the appsink at that one's end.
+    /// A playbin, its video sink bin, and the appsink at the bin's end.
     private static func elements(
         _ sinkDescription: String
     ) throws(MediaFailure) -> (
@@ -103,14 +103,14 @@ final class Pipeline {
     }
 
     isolated deinit {
-        // Silent first: nothing of a pipeline that is coming down concerns anyone.
+        // Callbacks end first: those of a pipeline that is shut down have no receiver.
         wakeups = nil
         standstill = nil
         busWatch = nil
         if abandoned {
             Self.comingDown.add(1, ordering: .relaxed)
             Self.downDeadline = monotonicNow() + Self.downPatience
-            // On a thread of GStreamer's, which keeps the element alive meanwhile.
+            // On a thread of GStreamer's, which holds a reference to the element.
             gst_element_call_async(
                 element,
                 { @Sendable e, _ in
@@ -134,7 +134,7 @@ final class Pipeline {
             vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
         guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
-        // The sink drops what is late before anybody is told.
+        // The sink drops late pictures before it reports any.
         gst_pad_add_probe(
             pad, GST_PAD_PROBE_TYPE_BUFFER, pictureCame, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
@@ -148,37 +148,37 @@ final class Pipeline {
 
     // MARK: Control
 
-    /// Lets a pipeline that may hang come down in the background.
+    /// Shuts down a pipeline that may hang in the background.
     func abandon() { abandoned = true }
 
-    /// Whether an abandoned one holds its devices, and soon will not.
+    /// Whether an abandoned pipeline still holds its devices and is about to release them.
     static var isOneComingDown: Bool {
         comingDown.load(ordering: .relaxed) > 0 && monotonicNow() < downDeadline
     }
 
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
 
-    /// Opens the item, up to its first picture.
+    /// Opens the item and decodes its first picture.
     ///
-    /// - Returns: false when that fails at once; the bus says why.
+    /// - Returns: false when that fails at once; the bus has the reason.
     func open() -> Bool {
         let change = setState(GST_STATE_PAUSED)
         if change == GST_STATE_CHANGE_NO_PREROLL {
-            // It has its first picture only when it plays.
+            // A live source has its first picture only in PLAYING.
             isLive = true
             _ = setState(GST_STATE_PLAYING)
         }
         return change != GST_STATE_CHANGE_FAILURE
     }
 
-    /// - Returns: false when that fails at once; the bus says why.
+    /// - Returns: false when that fails at once; the bus has the reason.
     func play() -> Bool {
         hasPlayed = true
         return setState(GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE
     }
 
     func setVolume(_ volume: Double) {
-        // A volume that is no number would be passed on as one.
+        // A volume that is NaN would reach the sound device.
         vt_set_double(element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
     }
 
@@ -187,14 +187,14 @@ final class Pipeline {
         vt_set_object(element, "audio-sink", sink)
     }
 
-    /// - Returns: whether an item that has only sound gives pictures too.
+    /// - Returns: whether an item that has only sound now has pictures too.
     func visualise(_ description: String) -> Bool {
         guard let bin = gst_parse_bin_from_description(description, 1, nil) else { return false }
         vt_set_object(element, "vis-plugin", bin)
         return true
     }
 
-    /// Flushes and jumps, and plays at `rate` from there.
+    /// Flushes, seeks, and plays on at the jump's rate.
     ///
     /// - Returns: false when the stream cannot seek.
     func seek(to jump: Jump) -> Bool {
@@ -211,21 +211,21 @@ final class Pipeline {
             != 0
     }
 
-    /// The next start is to be as if it had been at that instant of CLOCK_MONOTONIC.
+    /// Sets the instant of CLOCK_MONOTONIC that the next start takes for running time 0.
     func setRunningTimeZero(at instant: Int64) {
         gst_element_set_start_time(element, guint64.max)
         gst_element_set_base_time(element, guint64(max(0, PlayingClock.shared.time(at: instant))))
         isTimeGiven = true
     }
 
-    /// After a start at a given instant: pauses and seeks keep the time again.
+    /// Ends the effect of `setRunningTimeZero`: pauses and seeks set the running time again.
     func keepTime() {
         guard isTimeGiven else { return }
         isTimeGiven = false
         gst_element_set_start_time(element, 0)
     }
 
-    /// The next start is to be at a running time (ns), whatever it was when the pipeline paused.
+    /// Sets the running time (ns) of the next start, in place of that at which the pipeline paused.
     func setStart(_ runningTime: Int64) { gst_element_set_start_time(element, guint64(max(0, runningTime))) }
 
     func chooseSound(_ track: UInt32) {

@@ -7,30 +7,30 @@ struct PipelineState {
     enum Activity {
         /// Reads the file until the first picture is decoded.
         case opening
-        /// The first seek, to where `load` wants to start.
+        /// The first seek, to the start position of `load`.
         case positioning(since: Instant)
         case seeking(Seek, since: Instant)
-        /// Waits for a picture to hold.
+        /// Waits for the picture on which it pauses.
         case pausing
         case resting
-        /// The playback has failed; the daemon hears nothing more of it.
+        /// The playback has failed; it reports nothing more to the daemon.
         case over
     }
 
     enum Transport {
         case still
-        /// The pipeline plays, or will by itself once its seek is done. The daemon may not know this start's times yet.
+        /// The pipeline plays, or will after its seek. The daemon may not have this start's times yet.
         case playing(owesClock: Bool)
     }
 
     /// The data of a stream. A file is always `flowing`.
     enum Supply {
         case flowing
-        /// GStreamer's queues have run dry and fill up again.
+        /// GStreamer's queues are empty and fill up again.
         case buffering
-        /// No pictures came, while GStreamer's queues held sound: the playback stands still on the last picture.
+        /// No pictures arrived while GStreamer's queues held sound: the playback rests on the last picture.
         case refilling
-        /// Nothing more comes; the pipeline plays what it has.
+        /// No more data arrives; the pipeline plays the rest.
         case lost(MediaFailure, since: Instant)
     }
 
@@ -56,10 +56,10 @@ struct PipelineState {
 
     var owesClock: Bool { if case .playing(true) = transport { true } else { false } }
 
-    /// The daemon is told this start's times again, once they are known.
+    /// Sends this start's times to the daemon again, once they are known.
     mutating func oweClock() { if isPlaying { transport = .playing(owesClock: true) } }
 
-    /// The daemon knows this start's times.
+    /// Notes that the daemon has this start's times.
     mutating func clockTold() { if isPlaying { transport = .playing(owesClock: false) } }
 
     /// Whether playing waits for a stream's data.
@@ -70,6 +70,6 @@ struct PipelineState {
         }
     }
 
-    /// Why nothing more comes of a stream.
+    /// The reason why no more data arrives.
     var loss: MediaFailure? { if case .lost(let failure, _) = supply { failure } else { nil } }
 }

@@ -4,9 +4,9 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// What the pipeline says.
+/// The messages of the pipeline's bus.
 extension PlaybackSession {
-    /// A file that stops this much (ns) before its length was cut off.
+    /// A file that ends this long (ns) before its length is truncated.
     private static let truncationMargin: Int64 = 1_000_000_000
 
     func receive(_ message: UnsafeMutablePointer<GstMessage>) {
@@ -22,14 +22,14 @@ extension PlaybackSession {
         case GST_MESSAGE_ERROR: failed(message)
         case GST_MESSAGE_WARNING:
             Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
-        // One for each picture that a decoder or the sink dropped.
+        // One message for each picture that a decoder or the sink has dropped.
         case GST_MESSAGE_QOS: delivered.miss()
         case GST_MESSAGE_ELEMENT:
             attempt.missingDecoder = attempt.missingDecoder ?? missingVideoDecoder(message)
             attempt.leadsElsewhere = attempt.leadsElsewhere || isMissingSource(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
         case GST_MESSAGE_BUFFERING: buffer(message)
-        // The languages of a track may be known only when it is heard.
+        // The language of a track may be known only after it is decoded.
         case GST_MESSAGE_TAG:
             tellSoundTracks()
             if pipeline?.hasVideo != true, let image = SoundPicture.image(in: message) {
@@ -43,7 +43,7 @@ extension PlaybackSession {
         }
     }
 
-    /// A file without an index, as an MP3 that no header describes, is as long as what was read of it suggests.
+    /// The length of a file without an index, such as an MP3 without a header, is an estimate that changes during reading.
     private func followLength() {
         guard state.isOpen, !item.source.isStream, let length = pipeline?.duration, facts.take(length: length) else {
             return
@@ -55,7 +55,7 @@ extension PlaybackSession {
         var failure = MediaFailure(message, missingDecoder: attempt.missingDecoder)
         let ofNetwork: [FailureReason] = [.unreadable, .gone, .readingStopped, .unknown]
         if !item.source.isStream, isOfPart(message) {
-            // A playlist among the files: what is missing is what it leads to.
+            // A playlist among the files: the missing resource is one that it names.
             failure = MediaFailure(.unreachable, detail: failure.detail)
         } else if attempt.leadsElsewhere {
             failure = MediaFailure(.otherScheme, detail: failure.detail)
@@ -63,7 +63,7 @@ extension PlaybackSession {
             failure = MediaFailure(reason(of: message, or: failure.reason), detail: failure.detail)
             if playsOut(after: failure) { return }
         }
-        // Nobody takes the sound of a file without pictures: not an error of the file.
+        // The sound of a file without pictures has no sink; that is no error of the file.
         if clockKind == .stepped, !sound.isAll, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
             return restartForSound()
         }
@@ -72,7 +72,7 @@ extension PlaybackSession {
         restartSilently()
     }
 
-    /// Whether a stream's error is its network's, whatever it is called.
+    /// Whether a stream's error comes from the network, whatever its code is.
     private func isOfNetwork(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
         isFrom(message, "source") || NetworkGate.trouble != nil || state.isOpen && isOfPart(message)
     }
@@ -83,9 +83,9 @@ extension PlaybackSession {
 
     private var wasRefused: Bool { NetworkGate.refusals != attempt.refusalsBefore }
 
-    /// Why a stream does not come.
+    /// The reason why a stream does not arrive.
     ///
-    /// - Parameter reason: what else is known.
+    /// - Parameter reason: the reason if no element has a better one.
     func unreached(or reason: FailureReason) -> FailureReason {
         guard !wasRefused else { return .privateAddress }
         return switch NetworkGate.trouble {
@@ -103,13 +103,13 @@ extension PlaybackSession {
         if let status = refusal(message) { return isOfPart ? .partMissing : .refused(status) }
         switch reason {
         case .gone where isOfPart: return .partMissing
-        // RTSP's refusals have no number here.
+        // GStreamer does not report the status of RTSP.
         case .gone: return .refused(404)
         default: return unreached(or: state.isOpen ? .brokenOff : .unreachable)
         }
     }
 
-    /// The status with which a server of HTTP's refused.
+    /// The HTTP status with which a server refused.
     private func refusal(_ message: UnsafeMutablePointer<GstMessage>) -> UInt32? {
         var details: UnsafePointer<GstStructure>?
         gst_message_parse_error_details(message, &details)
@@ -124,7 +124,7 @@ extension PlaybackSession {
         isFrom(message, "alsasink") || isFrom(message, "pulsesink")
     }
 
-    /// Whether an element of this kind sent it; playbin calls what it reads from `source`.
+    /// Whether an element of this kind sent it; `source` is playbin's name for the element that reads.
     private func isFrom(_ message: UnsafeMutablePointer<GstMessage>, _ kind: String) -> Bool {
         guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return false }
         defer { g_free(name) }
@@ -132,7 +132,7 @@ extension PlaybackSession {
     }
 
     private func end() {
-        // The end of before a seek that is under way.
+        // This end belongs to the time before a seek that is under way.
         guard isSeen else { return sequence.soundEnded(self) }
         guard state.isResting, state.isPlaying, !delivered.hasEnded else { return }
         if let loss = state.loss { return fail(loss) }
@@ -145,7 +145,7 @@ extension PlaybackSession {
         sendQueue.send(.ended(id, serial: timeline.serial, truncated: truncated))
     }
 
-    /// The device that gave the time is gone.
+    /// Restarts after the device that kept the time has disappeared.
     private func restartClock() {
         guard let pipeline, state.isPlaying else { return }
         _ = pipeline.setState(GST_STATE_PAUSED)

@@ -3,23 +3,23 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// What follows an item without a gap: a playback of its own, opened behind the one that is seen.
+/// The gapless start of the next item: a playback of its own, opened behind the visible one.
 ///
-/// It is set going on the same clock at the instant at which that one ends.
+/// It starts on the same clock at the instant at which the visible one ends.
 ///
-/// Not playbin's own way (`about-to-finish`): it waits for itself when the sound of a clip ends before its pictures.
+/// playbin's own way (`about-to-finish`) is not used: it hangs when the sound of a clip ends before its pictures.
 extension PlaybackSession {
-    /// Pictures may end this long before or after the sound (ns) and what follows still takes their place exactly.
+    /// The largest difference (ns) between the ends of pictures and sound at which the next item starts exactly.
     private static let raggedness: Int64 = 150_000_000
 
-    /// Whether what follows should be opened now: long enough before the end for a slow disk, not hours before.
+    /// Whether the next item should be opened now: early enough for a slow disk, but not hours before.
     var isNearEnd: Bool {
         facts.duration == 0 || (delivered.last?.end ?? timeline.origin) > facts.duration - Self.openingLead
     }
 
     private static let openingLead: Int64 = 4_000_000_000
 
-    /// Comes out from behind, with the configuration of the one that ended.
+    /// Becomes the visible playback, with the configuration of the one that has ended.
     func begin(after last: PlaybackSession) {
         guard state.isOpen else { return stage = .due(after: last) }
         stage = .seen
@@ -41,7 +41,7 @@ extension PlaybackSession {
         setGoing(pipeline)
     }
 
-    /// What follows begins when the pictures are over, though the sound goes on for a moment.
+    /// Starts the next item at the end of the pictures, although the sound goes on for a moment.
     func beginNextWithPictures() {
         guard clockKind == .live, !delivered.hasEnded, let last = delivered.last, let pipeline,
             pipeline.hasNoMorePictures, facts.duration > 0, facts.duration - last.end < Self.raggedness
@@ -49,7 +49,7 @@ extension PlaybackSession {
         if sequence.beginNext(after: self) { delivered.hasEnded = true }
     }
 
-    /// Falls silent towards the daemon; its sound plays out.
+    /// Reports nothing more to the daemon; the rest of the sound is played.
     func retire() { stage = .retired }
 
     /// The end of its last picture on the daemon's clock.
@@ -61,7 +61,7 @@ extension PlaybackSession {
         guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {
             return now
         }
-        // Sound that goes on without pictures is heard to its end.
+        // Sound that is longer than the pictures is played to its end.
         return abs(now - end) < Self.raggedness ? end : now
     }
 }

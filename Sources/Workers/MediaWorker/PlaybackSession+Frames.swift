@@ -5,10 +5,10 @@ import WorkerProtocol
 
 /// Pictures: from the appsink into shared buffers, each with the time it is due.
 extension PlaybackSession {
-    /// Late frames are dropped, but never for longer than this (ns): a slow machine shows some.
+    /// Late frames are dropped, but for no longer than this (ns), so that a slow machine shows some.
     private static let longestGap: Int64 = 250_000_000
 
-    /// Sends what there is and what buffers there are for.
+    /// Sends the frames that have arrived, as far as buffers are free.
     func pump() {
         guard isSeen, state.isResting, state.isOpen, facts.hasVideo, let pipeline,
             sound.picture.map({ $0.shown != nil }) ?? true
@@ -23,20 +23,20 @@ extension PlaybackSession {
             keepPace()
             beginNextWithPictures()
         } else if delivered.last == nil, frames.pool.hasRoom {
-            // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
-            // Asked first: taking a sample drops the preroll.
+            // The picture on which a pipeline pauses is shown once after a load or a seek, otherwise after the pause.
+            // The preroll comes first, because taking a sample discards it.
             if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
         }
     }
 
-    /// What comes is sound alone, if anything: nobody waits for another picture.
+    /// Reports the end of the pictures; the sound may go on.
     private func tellPicturesEnded(_ pipeline: Pipeline) {
         guard item.source.isStream, !delivered.toldPicturesEnded, pipeline.hasNoMorePictures else { return }
         delivered.toldPicturesEnded = true
         sendQueue.send(.picturesEnded(id, serial: timeline.serial))
     }
 
-    /// Tells the times of a new start as soon as they are known.
+    /// Sends the times of a new start as soon as they are known.
     func announceClock() {
         guard state.owesClock, state.isResting, let pipeline else { return }
         switch clockKind {
@@ -68,7 +68,7 @@ extension PlaybackSession {
         if info.fps_n > 0 { facts.frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
         let pts = sample.streamTime ?? delivered.last?.end ?? timeline.origin
         let runningTime = sample.runningTime ?? 0
-        // The picture that was held during a pause comes again.
+        // The picture on which the pipeline paused arrives again.
         if let last = delivered.last, pts <= last.pts { return }
         if sound.picture != nil, let last = delivered.last, pts < last.end || pts >= facts.duration { return }
         let length =

@@ -3,14 +3,14 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// A stream of which nothing more comes: what is here plays out before the daemon hears of it.
+/// The loss of a stream: the received data is played to its end before the daemon is told.
 extension PlaybackSession {
-    /// Without an end in the pipeline, it has played out when no picture has come for so long.
+    /// Without an end-of-stream, the data has been played when no picture has arrived for this long.
     private static let silence: Seconds = 0.5
-    /// Sound alone has played out after so long: the queues hold less.
+    /// Sound alone has been played after this time: the queues hold less.
     private static let longestSound: Seconds = 10
 
-    /// - Returns: whether there is something to play out.
+    /// - Returns: whether there is data to play.
     func playsOut(after failure: MediaFailure) -> Bool {
         guard clockKind == .live, state.isOpen, isSeen, state.isResting, failure.reason != .privateAddress else {
             return false
@@ -29,7 +29,7 @@ extension PlaybackSession {
         do throws(SystemError) { try lookAfterSupply(at: monotonicNow() + Self.silence) } catch { fail(failure) }
     }
 
-    /// Looks whether the rest has played out.
+    /// Checks whether the rest has been played.
     func lookForEnd(_ failure: MediaFailure, since: Instant) {
         guard let pipeline else { return }
         // During a pause the rest stays.
@@ -46,7 +46,7 @@ extension PlaybackSession {
         timers.supply?.disarm()
     }
 
-    /// Whether the stream knows no end of its own: one that ends was cut off.
+    /// Whether the stream has no length: its end is always a loss.
     var isEndless: Bool {
         guard let pipeline, item.source.isStream, facts.duration == 0 else { return false }
         return pipeline.isLive || pipeline.hasEndlessSource

@@ -3,7 +3,7 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// The pipeline of a playback: how it is put together, and opened again where something stood in the way.
+/// The pipeline of a playback: its assembly, and the further attempts to open it.
 extension PlaybackSession {
     func start() throws(MediaFailure) {
         state.activity = .opening
@@ -39,20 +39,20 @@ extension PlaybackSession {
 
     private func addSound(to pipeline: Pipeline) {
         pipeline.setVolume(sound.volume)
-        // Sound behind the pictures' arrival, in step with when they are due.
+        // The sound is played `lead` after the pictures' arrival, when they are due.
         vt_set_int64(pipeline.element, "av-offset", Int(-Self.lead))
         if clockKind == .live, let stretch = gst_element_factory_make("scaletempo", nil) {
-            // At another rate the sound keeps its pitch; at the usual one it passes through.
+            // At other rates the sound keeps its pitch; at rate 1 it passes unchanged.
             vt_set_object(pipeline.element, "audio-filter", stretch)
         }
-        // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
+        // A stepped playback needs a sink too, or playbin opens a device although it plays no sound.
         let device = sound.isSilent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
         guard let sink = device else { return }
         pipeline.setSound(sink)
         gst_object_unref(sink)
     }
 
-    /// Opens again for the sound alone: a stepped playback without pictures still has a length and an end.
+    /// Opens the item again with sound only: a stepped playback without pictures still has a length and an end.
     func restartForSound() {
         sound.isAll = true
         startAnother()
@@ -64,7 +64,7 @@ extension PlaybackSession {
         restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
-    /// Opens again where it was, without the sound device that broke.
+    /// Opens the item again at its position, without the broken sound device.
     func restartSilently() {
         sound.isSilent = true
         PlayingClock.shared.followNothing()
@@ -79,7 +79,7 @@ extension PlaybackSession {
         orders.wanted = playing ? .play(at: seek.at) : .pause
     }
 
-    /// Opens again from a position (ns).
+    /// Opens the item again at a position (ns).
     func restart(at position: Int64, rate: Double) {
         timeline.begin(at: position, rate: rate)
         state.transport = .still
@@ -88,7 +88,7 @@ extension PlaybackSession {
         startAnother()
     }
 
-    /// A start that hangs is tried once more: once in thousands of times GStreamer's threads wait for each other.
+    /// A start that hangs is repeated once: in one of thousands of starts GStreamer's threads deadlock.
     func reopen() {
         Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
         attempt.isSecond = true
@@ -106,7 +106,7 @@ extension PlaybackSession {
         startAnother()
     }
 
-    /// Lets go of the pipeline and starts another one.
+    /// Releases the pipeline and starts another one.
     func startAnother() {
         pipeline = nil
         do { try start() } catch { fail(error) }
@@ -119,7 +119,7 @@ extension PlaybackSession {
     /// makes the converter bring interlaced pictures of more than 8 bits to 8, because the deinterlacer takes no others.
     private static let deinterlacer = "deinterlace mode=auto-strict method=yadif"
 
-    /// A queue of a few pictures: enough that the decoder does not wait for the loop.
+    /// A queue of a few pictures, so that the decoder does not wait for the loop.
     private static func sinkDescription(_ clock: MediaClock) -> String {
         let timing =
             switch clock {

@@ -2,9 +2,9 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// Sound is the master: what is played keeps pace with the device that it is heard from.
+/// The sound device is the master clock: playback keeps pace with it.
 extension PlaybackSession {
-    /// Looks at the sound device now and then, while there is something to hear.
+    /// Reads the sound device's clock at intervals while sound is played.
     func keepPace() {
         guard clockKind == .live, isSeen, state.isPlaying, state.isResting, let pipeline, pipeline.isRunning
         else { return }

@@ -3,7 +3,7 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// One asynchronous operation after the other.
+/// The asynchronous operations, one at a time.
 extension PlaybackSession {
     /// The time limit for a running pipeline to stop on a picture.
     private static let pausePatience: Seconds = 2
@@ -13,10 +13,10 @@ extension PlaybackSession {
     /// The time limit for the start of the sound device, and the polling period.
     private static let (devicePatience, deviceInterval): (Seconds, Seconds) = (2.5, 0.01)
 
-    /// Starts what waits, if nothing is under way.
+    /// Starts the next requested operation if none is under way.
     func advance() {
         guard state.isOpen, isSeen, state.isResting, !isOnItsWay else { return }
-        // The message that says so may be on its way.
+        // The message about it may not have been handled yet.
         if pipeline?.isRunning ?? false { pipeline?.keepTime() }
         if let seek = orders.seek {
             orders.seek = nil
@@ -31,10 +31,10 @@ extension PlaybackSession {
         }
     }
 
-    /// A seek on the way to PLAYING would keep the old start time: pictures would come late, and be dropped.
+    /// A seek during the change to PLAYING would keep the old start time, and pictures would be dropped as late.
     private var isOnItsWay: Bool { state.isPlaying && pipeline.map { !$0.isRunning } ?? false }
 
-    /// The pipeline holds a picture, or has none.
+    /// Handles the pipeline's report that its change of state is done.
     func finishActivity() {
         switch state.activity {
         case .opening: finishOpening()
@@ -64,7 +64,7 @@ extension PlaybackSession {
 
     private var wantsJump: Bool { timeline.origin > 0 || timeline.rate != 1 }
 
-    /// Goes to where playing begins.
+    /// Seeks to the start position.
     func position() {
         guard let pipeline else { return }
         let began = monotonicNow()
@@ -77,7 +77,7 @@ extension PlaybackSession {
     }
 
     /// Where a visualisation stands in for a video, its sink takes no part in changes of state: before the first start
-    /// nobody says that a seek is over. Its next picture does.
+    /// no message reports the end of a seek. Its next picture does.
     func finishWithPicture() {
         guard sound.picture != nil, let pipeline, let began = state.seekBegan, pipeline.lastPicture > began else {
             return
@@ -85,9 +85,9 @@ extension PlaybackSession {
         finishActivity()
     }
 
-    /// The first seek in sound got stuck: another pipeline may have more luck.
+    /// Starts another pipeline after the first seek in sound has got stuck.
     ///
-    /// - Returns: false when that was tried often enough.
+    /// - Returns: false after too many attempts.
     func opensAfterStuckSeek() -> Bool {
         guard sound.picture != nil, attempt.stuckSeeks < Self.mostStuckSeeks else { return false }
         attempt.stuckSeeks += 1
@@ -149,7 +149,7 @@ extension PlaybackSession {
 
     private func finish(_ seek: Seek) {
         rest()
-        // A key frame is where it is.
+        // The position of a key frame is known only after the seek.
         let found = seek.jump.precision == .keyFrame ? pipeline?.position : nil
         timeline.finish(seek, at: found ?? facts.clamped(seek.jump.position))
         delivered.beginSerial()
@@ -195,7 +195,7 @@ extension PlaybackSession {
         setGoing(pipeline)
     }
 
-    /// Sets a pipeline going, and sends the pictures that it has.
+    /// Starts a pipeline, and sends the pictures that it has.
     func setGoing(_ pipeline: Pipeline) {
         if !pipeline.play() { Log.debug("\(path): refuses to play; the bus says why") }
         pump()

@@ -5,9 +5,9 @@ import WorkerProtocol
 
 /// The supply of a stream's data: a stream that runs dry stops until it can play on.
 extension PlaybackSession {
-    /// Takes GStreamer's report of how full its queues are.
+    /// Handles GStreamer's report about the fill level of its queues.
     func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
-        // A live one that waited would never catch up.
+        // A live stream that waited would stay late.
         guard item.source.isStream, let pipeline, !pipeline.isLive, state.loss == nil else { return }
         var percent: gint = 0
         gst_message_parse_buffering(message, &percent)
@@ -25,14 +25,14 @@ extension PlaybackSession {
         }
     }
 
-    /// The pipeline starts again: its queues are empty, and it reports them itself.
+    /// Ends the refill: a restarted pipeline reports its empty queues itself.
     func endRefill() {
         guard state.isBuffering else { return }
         if case .refilling = state.supply { sendQueue.send(.buffering(id, percent: 100)) }
         state.supply = .flowing
     }
 
-    /// Arms the next look at the supply.
+    /// Arms the timer for the next check of the supply.
     func lookAfterSupply(at instant: Instant) throws(SystemError) {
         if timers.supply == nil { timers.supply = try OneShotTimer { [unowned self] in lookAfterSupply() } }
         timers.supply?.arm(at: instant)

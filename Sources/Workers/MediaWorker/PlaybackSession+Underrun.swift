@@ -3,15 +3,15 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// A stream whose pictures stay away while its sound is here. GStreamer goes by what there is most of, says nothing, and
-/// lets the clock run on: all that comes later would be too late.
+/// A stream whose pictures do not arrive while its sound does. GStreamer takes the level of the fuller queue, reports
+/// nothing, and lets the clock run on: all later pictures would be too late.
 extension PlaybackSession {
-    /// A picture that is this late is not on its way.
+    /// A picture that is this late is missing.
     private static let underrunDelay: Seconds = 0.3
     /// The time for which a stream refills its buffer after an underrun.
     private static let refillTime: Seconds = 2
 
-    /// Counts on the picture after this one. Those of a sound do not come from the network: when one is late, the
+    /// Expects the picture after this one. Visualisations of sound do not come from the network: when one is late, the
     /// processor is busy.
     func expectPicture(after sent: SentFrame) {
         guard item.source.isStream, let pipeline, !pipeline.isLive, clockKind == .live, state.isPlaying,
@@ -26,12 +26,12 @@ extension PlaybackSession {
         }
     }
 
-    /// Looks whether pictures still come.
+    /// Checks whether pictures still arrive.
     func lookForPictures() {
         guard let pipeline, state.isPlaying, !delivered.hasEnded, !pipeline.hasNoMorePictures, state.isResting
         else { return }
         guard monotonicNow() - pipeline.lastPicture > Self.underrunDelay else {
-            // They come, and too late to be shown: the processor's fault.
+            // Pictures arrive too late to be shown: the processor is too slow.
             return lookForPictures(at: monotonicNow() + Self.underrunDelay)
         }
         standStill(pipeline)

@@ -26,12 +26,12 @@ final class PlaybackSession {
 
     /// The place of a playback among those that play one after the other.
     enum Stage {
-        /// Opened behind another playback; the daemon hears nothing of it.
+        /// Opened behind another playback; it reports nothing to the daemon.
         case behind
-        /// The playback before it is over: it begins as soon as it is open.
+        /// The playback before it has ended: it begins as soon as it is open.
         case due(after: PlaybackSession)
         case seen
-        /// The next playback is seen; this one's sound plays out.
+        /// The next playback is visible; the rest of this one's sound is played.
         case retired
     }
 
@@ -44,7 +44,7 @@ final class PlaybackSession {
     struct Timers {
         /// Ends an operation that takes too long.
         var watchdog: OneShotTimer?
-        /// Looks after a stream's data.
+        /// Checks the supply of a stream's data.
         var supply: OneShotTimer?
     }
 
@@ -93,7 +93,7 @@ final class PlaybackSession {
     }
 
     func play(at: Int64) {
-        // A pause that never began: the daemon waits for the times all the same.
+        // The pause never began, but the daemon waits for the times.
         if !orders.wantsPlay { state.oweClock() }
         orders.wanted = .play(at: at)
         announceClock()
@@ -127,7 +127,7 @@ final class PlaybackSession {
 
     // MARK: Ends
 
-    /// Reports the failure, and lets go of the pipeline.
+    /// Reports the failure, and releases the pipeline.
     func fail(_ failure: MediaFailure) {
         guard !state.isOver else { return }
         state.activity = .over
