@@ -33,7 +33,7 @@ package struct CatalogOptions {
     /// The only folder that it may write to; nil keeps the library in memory.
     package private(set) var state: String?
 
-    /// Where the worker has a unit of its own, its user may write only there.
+    /// The writable folder of a worker with a unit of its own.
     private static var ownState: String? { getenv("STATE_DIRECTORY").map { String(cString: $0) } }
 
     package init(arguments: [String]) {

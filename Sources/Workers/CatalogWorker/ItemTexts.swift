@@ -22,7 +22,7 @@ struct ItemTexts {
 
     /// The longest text of captions that is searched, in bytes: eight hours of talk.
     private static let mostSpoken = 512 << 10
-    /// A larger file is no text for reading.
+    /// A larger file holds no captions.
     private static let largestFile = 4 << 20
     /// Captions are joined up to this many bytes: a sentence is found across them.
     private static let passage = 160

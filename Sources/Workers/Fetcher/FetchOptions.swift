@@ -28,7 +28,7 @@ package struct FetchOptions: Sendable {
         guard !usesInternet || readable.isEmpty else { throw FetchOptionError(argument: "--read beside --internet") }
     }
 
-    /// Where the worker has a unit of its own, its user may write only there.
+    /// The writable folder of a worker with a unit of its own.
     private static var ownContent: String? { getenv("STATE_DIRECTORY").map { String(cString: $0) } }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(FetchOptionError) -> String {

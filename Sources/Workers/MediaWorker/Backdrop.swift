@@ -1,11 +1,11 @@
 import CGStreamer
 
-/// Puts pictures that are partly transparent on a colour, before anything scales them.
+/// Draws partly transparent pictures over a colour, before they are scaled.
 ///
-/// Converters drop the alpha channel and keep the colours of transparent pixels: where a logo ends, they are anything.
+/// Converters drop the alpha channel and keep the colours of transparent pixels, which are arbitrary outside a logo.
 enum Backdrop {
-    /// Watches what comes to an element. Formats other than 8 or 16 bits a channel, one pixel behind another, pass as they
-    /// are.
+    /// Watches the pictures that reach an element. Formats other than packed pixels of 8 or 16 bits a channel pass
+    /// unchanged.
     ///
     /// - Parameter colour: `0xRRGGBB`
     static func install(before element: UnsafeMutablePointer<GstElement>, _ colour: UInt32) {
@@ -15,7 +15,7 @@ enum Backdrop {
             pad, GST_PAD_PROBE_TYPE_BUFFER, pictureComes, UnsafeMutableRawPointer(bitPattern: UInt(colour)), nil)
     }
 
-    /// Where the channels of a pixel are, counted in samples.
+    /// The places of the channels in a pixel, counted in samples.
     private struct Pixel {
         var (red, green, blue, alpha): (Int, Int, Int, Int)
     }

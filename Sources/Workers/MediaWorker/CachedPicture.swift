@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// One file of the cache: a header, the words of its key, the pixels. Numbers in the machine's order: no other reads it.
+/// One file of the cache: a header, the words of its key, the pixels. Numbers have the machine's byte order.
 enum CachedPicture {
     static let suffix = ".picture"
     static let unfinished = ".unfinished-"
@@ -24,7 +24,7 @@ enum CachedPicture {
     @MainActor
     static func read(_ path: String, _ key: PictureCache.Key) throws -> Picture? {
         var number = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-        // A disk that turned read-only still has its pictures.
+        // Pictures on a disk that has become read-only can still be read.
         if number < 0, errno == EROFS { number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
         guard number >= 0 else {
             if errno == ENOENT { return nil }
@@ -57,8 +57,8 @@ enum CachedPicture {
         return Picture(memory: memory, stride: Int(header.stride))
     }
 
-    /// Keeps when it was last used: the access time is off on many systems. A confined worker may set no times, so it
-    /// writes the header once more as it is.
+    /// Updates the time of the last use: access times are off on many systems. A confined worker may set no times, so it
+    /// writes the unchanged header again.
     private static func markUse(_ header: Header, _ file: borrowing Descriptor) {
         let written = withUnsafeBytes(of: header) { pwrite(file.number, $0.baseAddress, $0.count, 0) }
         if written != MemoryLayout<Header>.size {
@@ -66,7 +66,7 @@ enum CachedPicture {
         }
     }
 
-    /// Writes a file beside and renames it: a reader sees all of it or nothing.
+    /// Writes a temporary file and renames it, so that a reader sees the whole file or none.
     ///
     /// - Returns: its size.
     @MainActor

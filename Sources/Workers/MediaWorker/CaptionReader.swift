@@ -14,7 +14,7 @@ final class CaptionReader {
     }
 
     private static let longestQueue = 64
-    /// A larger file is no text for reading.
+    /// A larger file holds no captions.
     private static let largestFile = 16 << 20
 
     private let sendQueue: PacketSendQueue

@@ -1,11 +1,11 @@
 import CGStreamer
 import WorkerProtocol
 
-/// A kind of picture that decoders give and that the worker makes frames of.
+/// A format of decoded pictures from which the worker makes frames.
 struct DecodedFormat: Equatable {
     /// The pixel format of the frames.
     let pixels: PixelFormat
-    /// What a sample of more than 8 bits, in 16, is divided by; nil for 8 bits.
+    /// The divisor of a sample of more than 8 bits, stored in 16; nil for 8 bits.
     let divisor: Int32?
 
     /// Three planes of 8 bits.
@@ -13,16 +13,16 @@ struct DecodedFormat: Equatable {
 
     private init(pixels: PixelFormat, divisor: Int32?) { (self.pixels, self.divisor) = (pixels, divisor) }
 
-    /// By how many bits a sample of more than 8 is moved down to have 10.
+    /// The right shift that leaves 10 bits of a larger sample.
     var shiftToTenBits: Int32 {
-        // 4, 16 or 256 is what brings it to 8.
+        // Division by 4, 16 or 256 leaves 8 bits.
         Int32((divisor ?? 4).trailingZeroBitCount - 2)
     }
 
-    /// The kinds, as caps list them; those that cost least come first.
+    /// The formats as caps list them, the cheapest first.
     static let caps = "{I420,NV12,I420_10LE,P010_10LE,I420_12LE}"
 
-    /// Nil for a kind that frames are not made of.
+    /// Nil for a format from which no frames are made.
     init?(_ format: GstVideoFormat) {
         switch format {
         case GST_VIDEO_FORMAT_I420: (pixels, divisor) = (.i420, nil)

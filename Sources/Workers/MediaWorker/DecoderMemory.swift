@@ -2,9 +2,9 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// A dmabuf that a decoder writes its pictures into, for as long as the decoder keeps it.
+/// A dmabuf into which a decoder writes its pictures; it lives as long as the decoder keeps it.
 final class DecoderMemory: PassedMemory {
-    /// A descriptor of its own: the decoder's may be closed before a packet with it has left.
+    /// A duplicate: the decoder may close its descriptor before a packet with it has been sent.
     let descriptor: Int32
     let size: Int
 
@@ -16,7 +16,7 @@ final class DecoderMemory: PassedMemory {
 
     deinit { close(descriptor) }
 
-    /// The same one each time; nil for memory of any other kind.
+    /// The same object each time; nil for any other kind of memory.
     static func of(_ memory: UnsafeMutablePointer<GstMemory>) -> DecoderMemory? {
         guard gst_is_dmabuf_memory(memory) != 0 else { return nil }
         let object = vt_mini_object(memory)

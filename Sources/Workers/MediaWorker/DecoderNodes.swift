@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The devices of the machine that decode: nodes that a worker opens.
+/// The machine's decoding devices: the nodes that a worker may open.
 enum DecoderNodes {
     private static let mostVideoNodes = 64
     private static let renderNodes = 128..<192
@@ -14,8 +14,8 @@ enum DecoderNodes {
         return (videos + controllers.sorted()).map { "/dev/" + $0 } + renderNodes.map { "/dev/dri/renderD\($0)" }
     }
 
-    /// `media1` and its like: a decoder without state of its own is told of each picture by its controller. They stand
-    /// beside each other below the device that both belong to.
+    /// The media controllers (`media1`) of stateless decoders, through which each picture is requested. Both have device
+    /// folders below the same parent.
     private static func controllers(of video: String) -> [String] {
         guard let directory = opendir("/sys/class/video4linux/\(video)/device") else { return [] }
         defer { closedir(directory) }

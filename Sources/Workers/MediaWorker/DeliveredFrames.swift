@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// A frame that went to the daemon. Times in nanoseconds.
+/// A frame that was sent to the daemon. Times in nanoseconds.
 struct SentFrame {
     let buffer: BufferID
     let pts: Int64
@@ -8,12 +8,12 @@ struct SentFrame {
     let runningTime: Int64
 }
 
-/// The frames of the present serial that went to the daemon, and what it was told of their end.
+/// The frames of the present serial that were sent to the daemon, and the reported end.
 struct DeliveredFrames {
     private(set) var last: SentFrame?
     /// The time of the last sent frame, in nanoseconds; 0 before the first frame after a start.
     private(set) var lastAt: Int64 = 0
-    /// Pictures since then that came too late; GStreamer or this worker dropped them.
+    /// The number of pictures since then that GStreamer or this worker dropped as late.
     private(set) var missed: UInt32 = 0
     /// The frames that the daemon holds, oldest first.
     private(set) var held: [SentFrame] = []
@@ -37,7 +37,7 @@ struct DeliveredFrames {
     /// The first picture of a start is sent, however late it is.
     mutating func beginStart() { lastAt = 0 }
 
-    /// The pipeline opens again: its first picture may be the last one's again.
+    /// After a further attempt to open: the first picture may equal the last one sent.
     mutating func forgetLast() { last = nil }
 
     /// A seek begins another serial.

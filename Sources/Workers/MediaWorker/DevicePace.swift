@@ -10,50 +10,50 @@ struct DevicePace {
         let device: Int64
     }
 
-    /// A deviation that was known before, and how well.
+    /// A deviation known from before, and its weight.
     struct Prior: Equatable {
         var deviation = 0.0
-        /// What it weighs, in square seconds: readings scatter by 2 ms, devices at first sight by 1000 ppm.
+        /// Its weight in square seconds: readings scatter by 2 ms, unknown devices by 1000 ppm.
         var weight = 4.0
     }
 
     enum Verdict: Equatable {
-        /// Too little has been seen.
+        /// There are too few readings.
         case unknown
         case steady
-        /// No device counts time like this one: nothing is to keep pace with it.
+        /// The device's clock is unusable: nothing follows it.
         case implausible
     }
 
     /// The age up to which readings count (ns).
     private static let window: Int64 = 30_000_000_000
-    /// After a longer silence (ns) the device may have stood still.
+    /// After a longer time without readings (ns) the device may have stopped.
     private static let longestGap: Int64 = 2_000_000_000
     /// A reading that is further (ns) from the line is an outlier, or the first after a jump.
     private static let tolerance = 30_000_000.0
-    /// In a row, and the clock is no clock.
+    /// After this many outliers in a row the clock counts as unusable.
     private static let mostStrays = 10
     private static let fewest = 3
-    /// What quartzes are off by, and servers that resample, with room to spare.
+    /// The largest deviation of quartzes and of servers that resample, with a margin.
     private static let mostDeviation = 5000e-6
     /// The time in which a following clock makes up for its offset, in seconds.
     private static let catchUpTime = 5.0
-    /// Beyond the device's own pace: 20 ms, beyond which a sink jumps, take ten seconds.
+    /// The largest correction beyond the device's rate: 20 ms, after which a sink jumps, take ten seconds.
     private static let mostHaste = 2000e-6
-    /// Readings of ten seconds, or nearly: they do not outweigh at once what was known when a device was disturbed, whose
-    /// clock may limp for a while, and do when there is another device.
+    /// The largest weight of a deviation known from before, that of ten seconds of readings: enough against the uneven
+    /// clock of a disturbed device, and soon outweighed on another device.
     private static let mostPrior = 100.0
 
-    /// By how much the device is faster: 0.001 gains a millisecond a second.
+    /// The excess of the device's rate: 0.001 gains a millisecond a second.
     private(set) var deviation: Double
     private(set) var readings: [Reading] = []
     private var prior: Prior
-    /// What the readings weigh (square seconds).
+    /// The weight of the readings (square seconds).
     private var weight = 0.0
-    /// Far from the line; of the next reading it depends which of the two is true.
+    /// A reading far from the line; the next reading decides between them.
     private var stray: Reading?
     private var strays = 0
-    /// The line goes through it: seconds since the first reading, and nanoseconds by which the device gained.
+    /// A point of the line: seconds since the first reading, and the nanoseconds that the device has gained.
     private var middle = (at: 0.0, gain: 0.0)
 
     init(_ prior: Prior) { (deviation, self.prior) = (prior.deviation, prior) }
@@ -92,7 +92,7 @@ struct DevicePace {
         guard let stray, abs(Double((reading.device - stray.device) - (reading.at - stray.at))) < Self.tolerance else {
             return
         }
-        // Two that agree: the clock has jumped.
+        // Two outliers that agree: the clock has jumped.
         begin(with: [stray, reading])
         strays = 0
     }
@@ -122,14 +122,14 @@ struct DevicePace {
         Double((reading.device - readings[0].device) - (reading.at - readings[0].at))
     }
 
-    /// By how much a clock is to be faster than CLOCK_MONOTONIC so as to follow the device.
+    /// The excess rate over CLOCK_MONOTONIC with which a clock follows the device.
     ///
     /// - Parameter gap: nanoseconds by which the device is ahead of it.
     func excess(gap: Double) -> Double {
         deviation + max(-Self.mostHaste, min(Self.mostHaste, gap * 1e-9 / Self.catchUpTime))
     }
 
-    /// What the device's clock shows at an instant (ns), without the noise of a single reading; nil before the first.
+    /// The device's time at an instant (ns), without the noise of a single reading; nil before the first reading.
     func device(at instant: Int64) -> Double? {
         guard let first = readings.first else { return nil }
         let gain = middle.gain + (seconds(instant) - middle.at) * deviation * 1e9

@@ -1,10 +1,10 @@
-/// The beginning of an element of a Matroska file: its kind, and where its content lies.
+/// The header of an element of a Matroska file: its kind, and the place of its content.
 ///
 /// An element is a kind of 1 to 4 bytes, a size of 1 to 8 bytes and the content. The zeros before the first set bit of
 /// either number say how many bytes it has. A size of ones alone is unknown: the content goes on until another element
 /// of the same level begins.
 struct EBMLElement {
-    /// Those that stamps depend on; numbers as the file has them.
+    /// The kinds on which timestamps depend, by their numbers in the file.
     enum Kind: UInt32 {
         case header = 0x1A45_DFA3
         case segment = 0x1853_8067
@@ -34,14 +34,14 @@ struct EBMLElement {
     /// The longest beginning of an element, in bytes.
     static let mostBytes = 12
 
-    /// Nil for one that no stamp depends on.
+    /// Nil for a kind on which no timestamp depends.
     let kind: Kind?
     /// Bytes before the content.
     let start: Int
     /// Bytes of the content; nil when unknown.
     let size: Int?
 
-    /// Nil where no element begins, or less of it is there than its beginning.
+    /// Nil where no element begins, or where its header is incomplete.
     init?(_ bytes: some Collection<UInt8>) {
         guard let first = bytes.first, first.leadingZeroBitCount < 4 else { return nil }
         let kindLength = first.leadingZeroBitCount + 1
@@ -51,7 +51,7 @@ struct EBMLElement {
         self.size = size.value == (1 << (7 * size.length)) - 1 ? nil : size.value
     }
 
-    /// A number that says its own length.
+    /// A number of variable length.
     static func number(_ bytes: some Collection<UInt8>) -> (value: Int, length: Int)? {
         guard let first = bytes.first, first != 0 else { return nil }
         let length = first.leadingZeroBitCount + 1

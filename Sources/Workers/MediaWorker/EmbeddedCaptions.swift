@@ -9,11 +9,11 @@ import WorkerProtocol
 
 /// Reads the text track of a file, from its start to its end, as fast as the file comes.
 ///
-/// A pipeline of its own: the one that plays is not touched by a track that is broken, and a jump in the video finds
-/// the captions there already.
+/// It has a pipeline of its own, so that a broken track does not affect the playback, and a seek finds
+/// the captions read already.
 @MainActor
 final class EmbeddedCaptions {
-    /// A file without any text shows that as soon as it is open.
+    /// The time limit for the first track. A file without text ends as soon as it is open.
     private static let patience: Seconds = 10
 
     private let path: String
@@ -26,7 +26,7 @@ final class EmbeddedCaptions {
     private var busWatch: guint = 0
     private var timer: OneShotTimer?
     private var standstill: Standstill?
-    /// Starts that stood still.
+    /// The number of starts that hung.
     private var starts = 0
     private var chosen: TextTracks.Track?
     private var count = 0
@@ -93,7 +93,7 @@ final class EmbeddedCaptions {
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
-    /// Takes what came; of the tracks that do not fit it is let go.
+    /// Takes the samples that have arrived, and discards those of other tracks.
     private func read() {
         let all = tracks.all
         if chosen == nil {
@@ -117,14 +117,14 @@ final class EmbeddedCaptions {
 
     private func match(_ track: TextTracks.Track) -> LanguageMatch { LanguageMatch(track.language, wanted: languages) }
 
-    /// The end of the file, or of what of it can be read.
+    /// Handles the end of the file, or of its readable part.
     private func finish() {
         read()
         end()
     }
 
     private func expire() {
-        // A long film may have its first words late: it is left to itself once it has a track.
+        // A long film may have its first captions late, so there is no limit once a track is chosen.
         guard chosen == nil else { return }
         Log.warning("\(path): looking for captions takes too long")
         end()
@@ -147,7 +147,7 @@ final class EmbeddedCaptions {
         busWatch = 0
         guard let pipeline else { return }
         self.pipeline = nil
-        // On a thread of GStreamer's, which keeps the pipeline alive meanwhile: a demuxer may hang.
+        // On a thread of GStreamer's, which holds a reference to the pipeline, because a demuxer may hang.
         gst_element_call_async(pipeline, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
         gst_object_unref(pipeline)
     }

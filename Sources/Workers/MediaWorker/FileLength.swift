@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The length of a file by its own timestamps, in nanoseconds.
+/// The length of a file according to its timestamps, in nanoseconds.
 enum FileLength: Equatable {
     case exact(Int64)
-    /// Right unless the demuxer knows of a break in the stamps.
+    /// The length, valid unless the demuxer reports a break in the timestamps.
     case near(Int64)
 
     /// A month (s).
     private static let longest = 2_678_400.0
     private static let tolerance: Int64 = 2_000_000_000
 
-    /// Nil for what is no length of a file.
+    /// Nil for an impossible length.
     static func nanoseconds(_ seconds: Double) -> Int64? {
         seconds > 0 && seconds < longest ? Int64(seconds * 1e9) : nil
     }
@@ -24,7 +24,7 @@ enum FileLength: Equatable {
     }
 }
 
-/// What a streaming thread has found out of a file's length.
+/// A file's length as found by a streaming thread.
 final class KnownLength: Sendable {
     private let found = Mutex<FileLength?>(nil)
 

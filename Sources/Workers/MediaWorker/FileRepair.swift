@@ -3,8 +3,8 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// Corrects what a demuxer of GStreamer's reads of a file, where that file is right and the demuxer would not play all of
-/// it; and finds out how long the file is where the demuxer is wrong.
+/// Corrects the bytes that a GStreamer demuxer reads of a valid file that it would not play whole, and determines the
+/// file's length where the demuxer is wrong.
 ///
 /// Used by one streaming thread at a time.
 final class FileRepair: @unchecked Sendable {
@@ -25,7 +25,7 @@ final class FileRepair: @unchecked Sendable {
 
     deinit { if case .unread(let path) = state { g_free(path) } }
 
-    /// Watches what a playbin reads, once it knows what from.
+    /// Watches a playbin's reads, once it has its source.
     ///
     /// - Parameter length: is told the file's, before the file is open.
     static func install(onSourceOf playbin: UnsafeMutablePointer<GstElement>, _ length: KnownLength) {
@@ -43,7 +43,7 @@ final class FileRepair: @unchecked Sendable {
             { @Sendable length, _ in Unmanaged<KnownLength>.fromOpaque(length!).release() }, GConnectFlags(0))
     }
 
-    /// Watches what is read of a file; of another source nothing.
+    /// Watches the reads of a file; other sources are not watched.
     static func install(on source: UnsafeMutablePointer<GstElement>, _ length: KnownLength? = nil) {
         guard let path = vt_file_location(source), let pad = gst_element_get_static_pad(source, "src") else { return }
         defer { gst_object_unref(pad) }
@@ -55,7 +55,7 @@ final class FileRepair: @unchecked Sendable {
 
     /// - Returns: false when nothing of this file is to be corrected.
     fileprivate func correct(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) -> Bool {
-        // Not earlier: on the loop a slow disk would be waited for.
+        // Not earlier, because on the loop a slow disk would block.
         if case .unread(let path) = state {
             state = look(at: path)
             g_free(path)

@@ -6,17 +6,17 @@ struct FramePlan {
     /// Clockwise, in degrees.
     enum Turn: Int32 { case none = 0, right = 90, over = 180, left = 270 }
 
-    /// Rows start on cache lines, which is what the daemon's converters are fastest with.
+    /// Rows start on cache lines, with which the daemon's converters are fastest.
     private static let rowAlignment = 64
 
-    /// What is decoded.
+    /// The decoded format.
     let format: DecodedFormat
     let turn: Turn
     /// The mapping of a picture of high dynamic range; nil for the standard one.
     let tone: ToneMapping?
-    /// What the frames will be.
+    /// The layout of the frames.
     let layout: FrameLayout
-    /// As decoded, in pixels.
+    /// The decoded size in pixels.
     let source: (width: Int, height: Int)
     /// The size to scale to before turning; nil when it stays.
     let scaled: (width: Int, height: Int)?
@@ -44,7 +44,7 @@ struct FramePlan {
                 range: info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 && tone == nil ? .full : .limited))
     }
 
-    /// Whether a frame is what was decoded, byte for byte.
+    /// Whether a frame equals the decoded picture byte for byte.
     var isAsDecoded: Bool { scaled == nil && turn == .none && format.divisor == nil && tone == nil }
 
     /// The text for the log and the status.
@@ -67,7 +67,7 @@ struct FramePlan {
             copies: copies(isConverted: isConverted, isShared: isShared))
     }
 
-    /// What is written beyond a conversion, each time the whole picture.
+    /// The number of times that the whole picture is written beyond a conversion.
     private func copies(isConverted: Bool, isShared: Bool) -> UInt8 {
         if isShared { return 0 }
         if isAsDecoded { return 1 }
@@ -78,7 +78,7 @@ struct FramePlan {
         return (isConverted ? 1 : 0) + (isNarrowedFirst ? 1 : 0)
     }
 
-    /// Planes one behind another.
+    /// The layout with one plane after another.
     static func packed(_ layout: FrameLayout) -> FrameLayout {
         var layout = layout
         (layout.strides, layout.offsets) = ([], [])

@@ -3,7 +3,7 @@ import WorkerProtocol
 
 /// The frame buffers that worker and daemon share.
 ///
-/// A buffer of ours is `free` (ours to write) or `held` (the daemon's to read, until it says release). Never both. A
+/// A buffer of ours is either `free` (ours to write) or `held` (the daemon's to read, until it releases it). A
 /// picture that a decoder wrote where daemon or display can read it is held like them, and goes back to its decoder then.
 @MainActor
 final class FramePool {
@@ -13,7 +13,7 @@ final class FramePool {
     /// Huge frames get fewer buffers.
     private static let memoryBudget = 256 << 20
     private static let leastCapacity = 4
-    /// Decoders keep pictures to look things up in: this many of them are known to the daemon at most.
+    /// The most decoder pictures that the daemon knows, including those that decoders keep as references.
     private static let mostLent = 48
 
     struct Buffer {
@@ -26,13 +26,13 @@ final class FramePool {
         case picture(ZeroCopyFrame)
     }
 
-    /// Memory of a decoder's that the daemon has mapped, for as long as that decoder keeps it.
+    /// Decoder memory that the daemon has mapped, for as long as the decoder keeps it.
     private struct Lent {
         let id: BufferID
         weak var memory: (any PassedMemory)?
     }
 
-    /// Which decoders' own memory the daemon takes.
+    /// The kinds of decoder memory that the daemon accepts.
     var dmabufs: [DmabufKind] = []
 
     private var free: [Buffer] = []
@@ -51,10 +51,10 @@ final class FramePool {
         min(Self.capacity, max(Self.leastCapacity, Self.memoryBudget / max(1, frameSize)))
     }
 
-    /// Whether `take` would give a buffer.
+    /// Whether `take` would return a buffer.
     var hasRoom: Bool { held.count < limit }
 
-    /// A buffer of `size` bytes to write a frame to; it is the daemon's as soon as a `.frame` names it.
+    /// A buffer of `size` bytes for a frame; it belongs to the daemon as soon as a `.frame` names it.
     ///
     /// - Precondition: `hasRoom`.
     func take(size: Int) throws(SystemError) -> Buffer {
@@ -83,7 +83,7 @@ final class FramePool {
         let id = introduce(picture.memory)
         lent.append(Lent(id: id, memory: picture.memory))
         held[id] = .picture(picture)
-        // As large as these: nothing of ours is needed beside them.
+        // Our own free buffers are not needed beside these.
         retireFree()
         return id
     }
@@ -105,7 +105,7 @@ final class FramePool {
         free = []
     }
 
-    /// What decoders have given up since, the daemon need not keep mapped.
+    /// Tells the daemon to unmap the memory that decoders have released.
     private func retireLent() {
         lent.removeAll { known in
             guard known.memory == nil else { return false }

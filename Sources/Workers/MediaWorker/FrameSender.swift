@@ -2,7 +2,7 @@ import CGStreamer
 import Linux
 import WorkerProtocol
 
-/// Brings decoded pictures to memory that the daemon reads: where the decoder wrote them, or in a buffer of the pool.
+/// Provides decoded pictures in memory that the daemon reads: the decoder's, or a buffer of the pool.
 @MainActor
 struct FrameSender {
     let pool: FramePool
@@ -16,7 +16,7 @@ struct FrameSender {
 
     init(pool: FramePool, rendition: Rendition) { (self.pool, self.rendition) = (pool, rendition) }
 
-    /// Goes on as another playback's: with its size, and what the daemon was told.
+    /// Continues for another playback, with the same size and the reported path.
     mutating func follow(_ other: FrameSender) {
         (rendition, path, toldPath) = (other.rendition, other.path, other.toldPath)
     }
@@ -31,7 +31,7 @@ struct FrameSender {
         return path
     }
 
-    /// Brings a picture to where the daemon reads it, unless it is there.
+    /// Writes a picture to memory that the daemon reads, unless it is there already.
     ///
     /// - Parameter decoded: the format that the decoder wrote, and whether it wrote fields. Asked only for pictures that are
     ///   not passed on as dmabufs.
@@ -59,7 +59,7 @@ struct FrameSender {
         return (buffer.id, plan.layout)
     }
 
-    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rendition.
+    /// Passes the decoder's memory on for the display controller, where the daemon wants that, whatever the rendition.
     private mutating func passed(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {
@@ -75,7 +75,7 @@ struct FrameSender {
         return lent
     }
 
-    /// Lets the daemon read what the decoder wrote into memory of ours.
+    /// Passes on a picture that the decoder wrote into memory of ours.
     private func shared(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {

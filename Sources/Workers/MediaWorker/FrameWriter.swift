@@ -3,7 +3,7 @@ import CYUV
 import Glibc
 import WorkerProtocol
 
-/// Writes decoded pictures into shared memory as a plan says.
+/// Writes decoded pictures into shared memory according to a plan.
 final class FrameWriter {
     private let scaler = PictureScaler()
     /// Scaled or of 8 bits, and not yet turned.

@@ -2,7 +2,7 @@ import CGLib
 import CGStreamer
 import Glibc
 
-/// What this worker would play with: elements by their names, and demuxers and decoders by their type of media.
+/// The elements with which this worker would play: by their names, and demuxers and decoders by their media type.
 ///
 /// `vitrine-media --inventory playbin video/x-h264`: a line for each word, the word and behind a tab what was found, the
 /// one that is taken first at its beginning. A decoder in hardware has `*` behind its name.
@@ -28,7 +28,7 @@ package enum Inventory {
     private static func takers(of media: String) -> [String] {
         guard let caps = gst_caps_from_string(media) else { return [] }
         defer { vt_caps_unref(caps) }
-        // Below this rank playbin takes none.
+        // playbin takes no element below this rank.
         let all = gst_element_factory_list_get_elements(takerTypes, GST_RANK_MARGINAL)
         defer { gst_plugin_feature_list_free(all) }
         let fitting = gst_element_factory_list_filter(all, caps, GST_PAD_SINK, 0)

@@ -1,4 +1,4 @@
-/// Facts about an item that its pipeline found out. Times in nanoseconds.
+/// Facts about an item that its pipeline has determined. Times in nanoseconds.
 struct ItemFacts {
     /// A length that differs by less than one part in so many is the same.
     private static let leastChange: Int64 = 200

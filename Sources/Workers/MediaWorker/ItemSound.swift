@@ -5,15 +5,15 @@ import WorkerProtocol
 struct ItemSound {
     /// A fraction of the full volume.
     var volume: Double
-    /// The chosen one of the sound tracks.
+    /// The index of the chosen sound track.
     var track: UInt32?
-    /// The sound tracks, as the daemon knows them.
+    /// The sound tracks that the daemon has been told.
     var tracks: [SoundTrack] = []
-    /// No device takes it.
+    /// Whether no device plays the sound.
     var isSilent = false
-    /// Stepped: the file has no pictures.
+    /// Whether, on a stepped clock, the file has no pictures.
     var isAll = false
-    /// Pictures come with sound alone too.
+    /// Whether an item with only sound has pictures too.
     var isVisualised = false
     /// The encoded image in the tags.
     var embeddedImage: [UInt8]?

@@ -3,9 +3,9 @@ import Glibc
 /// The length of a Matroska file that states none: one that was written for a live stream, or that lies wholly before
 /// zero.
 ///
-/// Its last cluster is searched in its last megabytes: each begins with the same four bytes.
+/// Its last cluster is searched in its last megabytes: each cluster begins with the same four bytes.
 enum MatroskaLength {
-    /// Clusters of FFmpeg's hold 5 MB at most.
+    /// FFmpeg's clusters hold at most 5 MB.
     private static let tail = 8 << 20
     private static let mark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
 
@@ -24,7 +24,7 @@ enum MatroskaLength {
         return nil
     }
 
-    /// Where clusters seem to begin, the last one first.
+    /// The offsets at which clusters seem to begin, the last one first.
     private static func clusters(_ file: Int32, size: Int) -> [Int] {
         let start = max(0, size - tail)
         let bytes = FileBytes.read(file, at: start, count: size - start)
@@ -43,7 +43,7 @@ enum MatroskaLength {
     }
 }
 
-/// Bytes of a file that a demuxer reads as well.
+/// The bytes of a file that a demuxer reads as well.
 enum FileBytes {
     /// - Returns: fewer than asked for at the end, and where reading fails.
     static func read(_ file: Int32, at offset: Int, count: Int) -> [UInt8] {
@@ -53,7 +53,7 @@ enum FileBytes {
         }
     }
 
-    /// A number, its highest byte first.
+    /// A big-endian number.
     static func number(_ bytes: some Collection<UInt8>) -> Int {
         bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }.clamped
     }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reads the beginnings of a Matroska file's elements, and passes over the rest.
+/// Reads the headers of a Matroska file's elements, and skips the rest.
 struct MatroskaReader {
-    /// Enough that none of those after them is to be seen before them.
+    /// The number of blocks after which no earlier timestamp follows.
     private static let mostBlocks = 32
-    /// Far more than a file has before its first blocks, and than its last cluster has.
+    /// A limit far above the elements before a file's first blocks, and those of its last cluster.
     private static let (mostElements, mostLastElements) = (2000, 100_000)
     private static let videoTrack = 1
 
@@ -12,9 +12,9 @@ struct MatroskaReader {
     var offset = 0
     var segment = 0
     var firstCluster: Int?
-    /// What the file says of its length, in its own unit; 0 where it says nothing.
+    /// The length that the file states, in its own unit; 0 without one.
     private(set) var duration = 0.0
-    /// The file's own unit (ns).
+    /// The file's unit of time (ns).
     private(set) var unit = 1_000_000
     private var clusterTime = 0
     private var track = 0
@@ -41,7 +41,7 @@ struct MatroskaReader {
         return segment > 0
     }
 
-    /// Reads the blocks of the last cluster, or of what is left of one.
+    /// Reads the blocks of the last cluster, which may be incomplete.
     ///
     /// - Parameter place: where that cluster begins.
     /// - Returns: when the last block ends, in the file's own unit; nil without blocks.
@@ -51,7 +51,7 @@ struct MatroskaReader {
         return latest.values.map { $0.last + ($0.last - ($0.before ?? $0.last)) }.max()
     }
 
-    /// Goes into an element or behind it.
+    /// Moves into an element, or past it.
     ///
     /// - Returns: false where there is nothing behind it.
     private mutating func read(_ element: EBMLElement) -> Bool {
@@ -97,7 +97,7 @@ struct MatroskaReader {
         let stamp = clusterTime.addingReportingOverflow(Int(time)).partialValue
         earliest[track.value] = min(stamp, earliest[track.value] ?? stamp)
         guard let known = latest[track.value] else { return latest[track.value] = (stamp, nil) }
-        // B pictures come behind those that they are seen before.
+        // B pictures are stored after pictures that are shown later.
         if stamp > known.last {
             latest[track.value] = (stamp, known.last)
         } else if stamp < known.last {

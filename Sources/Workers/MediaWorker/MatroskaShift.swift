@@ -1,4 +1,4 @@
-/// Lets a Matroska file whose pictures begin before zero begin at zero.
+/// Moves a Matroska file whose pictures begin before zero to zero.
 ///
 /// GStreamer's demuxer gives all blocks before zero the stamp 0, and its index begins with the first key frame after that.
 /// So the bytes are corrected while the demuxer reads them: what it makes of them is then right, seeks and the length too.
@@ -11,7 +11,7 @@
 extension MatroskaStart {
     typealias Bytes = UnsafeMutableBufferPointer<UInt8>
 
-    /// Corrects all elements that are there as a whole. The demuxer begins each read with an element.
+    /// Corrects all complete elements. The demuxer begins each read with an element.
     func correct(_ bytes: Bytes) {
         var offset = 0
         var isFirstCue = false
@@ -86,7 +86,7 @@ extension MatroskaStart {
         return true
     }
 
-    /// Puts a number where another was, its highest byte first.
+    /// Replaces a big-endian number.
     ///
     /// - Returns: false when there are too few bytes for it.
     private static func write(_ number: Int, to bytes: Bytes) -> Bool {

@@ -1,14 +1,14 @@
 import Glibc
 import Linux
 
-/// What a media worker may reach: the policy, in one place.
+/// The files, devices and system calls that a media worker may use.
 ///
 /// Media files are opened by the worker, below folders that it is given at its start, and not by the daemon: opening
 /// may wait for a disk that sleeps or a network that is gone, and the daemon never waits; subtitles, playlists and
 /// split films also name files beside them. What plays streams reads no folder of them. Landlock cannot be widened later,
 /// so another library is another worker.
 package enum MediaConfinement {
-    /// Libraries, plugins and their data; what the processor and the decoders can do; the users' names.
+    /// Libraries, plugins and their data; the features of processor and decoders; the users' names.
     private static let system = [
         "/usr", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/group",
         "/etc/nsswitch.conf", "/proc", "/sys/devices", "/sys/class", "/sys/dev/char", "/run/udev/data", "/dev/urandom",
@@ -17,7 +17,7 @@ package enum MediaConfinement {
     private static let soundSettings = [
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/machine-id", "/var/lib/dbus/machine-id",
     ]
-    /// Gives everything else up, for good.
+    /// Gives up access to everything else, permanently.
     ///
     /// - Returns: the sound devices that it kept; nil for a worker without sound.
     /// - Throws: when the kernel refuses.
@@ -46,13 +46,13 @@ package enum MediaConfinement {
         return sandbox
     }
 
-    /// What the user has chosen of sound, and the cookie that a sound server asks for.
+    /// The user's settings of sound, and the cookie of a sound server.
     private static var userSettings: [String] {
         let home = paths("HOME").flatMap { [$0 + "/.config/pulse", $0 + "/.asoundrc", $0 + "/.config/alsa"] }
         return home + paths("XDG_RUNTIME_DIR").map { $0 + "/pulse" }
     }
 
-    /// The paths in a variable of the environment, with colons between them.
+    /// The colon-separated paths in an environment variable.
     private static func paths(_ variable: String) -> [String] {
         guard let value = getenv(variable) else { return [] }
         return String(cString: value).split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }

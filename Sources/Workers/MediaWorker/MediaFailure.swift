@@ -2,7 +2,7 @@ import CGLib
 import CGStreamer
 import WorkerProtocol
 
-/// Why an item cannot be played: what the daemon is told, and what the log should know.
+/// The reason why an item cannot be played: for the daemon, and with details for the log.
 struct MediaFailure: Error {
     let reason: FailureReason
     let detail: String
@@ -49,7 +49,7 @@ struct MediaFailure: Error {
     }
 }
 
-/// The codec a missing-plugin message is about, when it is one of video: "H.265 (Main Profile)".
+/// The video codec that a missing-plugin message names, such as "H.265 (Main Profile)"; nil for other plugins.
 func missingVideoDecoder(_ message: UnsafeMutablePointer<GstMessage>) -> String? {
     guard gst_is_missing_plugin_message(message) != 0, let structure = gst_message_get_structure(message),
         let type = gst_structure_get_string(structure, "type"), String(cString: type) == "decoder",
@@ -62,7 +62,7 @@ func missingVideoDecoder(_ message: UnsafeMutablePointer<GstMessage>) -> String?
     return String(cString: description)
 }
 
-/// Whether a missing-plugin message is about an element that would open an address.
+/// Whether a missing-plugin message names an element that would open an address.
 func isMissingSource(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
     guard gst_is_missing_plugin_message(message) != 0, let structure = gst_message_get_structure(message),
         let type = gst_structure_get_string(structure, "type")

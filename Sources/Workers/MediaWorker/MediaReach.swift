@@ -3,11 +3,11 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// What a media worker reads from: files, streams, or the texts that it is given to speak; never two of them.
+/// The kind of source that a media worker reads: files, streams, or texts to speak; never two of them.
 ///
-/// An item may name others: a playlist its parts, a description its servers. What opens them is one of GStreamer's elements
-/// for addresses. A worker lets go of all those but its own: a playlist in the library fetches nothing from a network, and
-/// one from a network opens no file, no device and no descriptor.
+/// An item may name others: a playlist its parts, a description its servers. GStreamer opens them with elements for
+/// addresses. A worker unregisters all of them but its own: a playlist in the library fetches nothing from a network,
+/// and one from a network opens no file, no device and no descriptor.
 enum MediaReach: Int, Sendable {
     case files
     case streams
@@ -15,7 +15,7 @@ enum MediaReach: Int, Sendable {
 
     /// The schemes of streams.
     static let schemes: Set<String> = ["http", "https", "rtsp", "rtsps"]
-    /// GStreamer's for what a program hands it or takes from it.
+    /// The schemes of GStreamer's elements for the data of a program.
     private static let ofThePrograms: Set<String> = ["appsrc", "appsink"]
     /// Opens sockets for the addresses in a file.
     private static let fileOfAddresses = "sdpdemux"
@@ -25,14 +25,14 @@ enum MediaReach: Int, Sendable {
     private var elements: Set<String> {
         switch self {
         case .files: ["filesrc", "splitmuxsrc", "imagesequencesrc", "dataurisrc"]
-        // RTSP has its pictures by UDP where the server can.
+        // RTSP uses UDP where the server can.
         case .streams: ["souphttpsrc", "rtspsrc", "udpsrc", "udpsink"]
         // A text is an address to it.
         case .speech: ["espeak"]
         }
     }
 
-    /// Lets go of every other element that opens addresses, in this process alone.
+    /// Unregisters every other element that opens addresses, in this process alone.
     func giveUpOtherSources() {
         guard let registry = gst_registry_get() else { return }
         let all = gst_registry_get_feature_list(registry, gst_element_factory_get_type())
@@ -42,7 +42,7 @@ enum MediaReach: Int, Sendable {
             next = link.next
             if let feature = link.data { removeForeign(feature, registry) }
         }
-        // A plugin that is loaded brings all of its elements again.
+        // Loading a plugin registers all of its elements again.
         typealias Added =
             @convention(c) (UnsafeMutablePointer<GstRegistry>, UnsafeMutableRawPointer, gpointer?) -> Void
         let added: Added = { registry, feature, reach in
@@ -66,7 +66,7 @@ enum MediaReach: Int, Sendable {
         gst_registry_remove_feature(registry, vt_feature(OpaquePointer(feature)))
     }
 
-    /// Refuses addresses of this machine and of its local network, and the way around that through a proxy.
+    /// Refuses addresses of this machine and of its local network, and proxies, which would evade that.
     ///
     /// - Throws: where that would not hold.
     static func closeNetwork() throws(SystemError) {

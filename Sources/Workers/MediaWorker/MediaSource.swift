@@ -4,13 +4,13 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// What an item is read from: a file, or an address.
+/// The source of an item: a file, or an address.
 struct MediaSource: Equatable {
     let uri: String
-    /// Whether it comes over the network, and may run dry.
+    /// Whether it comes over the network and may underrun.
     let isStream: Bool
 
-    /// What this worker plays.
+    /// The kind of source that this worker plays.
     @MainActor static var reach = MediaReach.files
 
     /// Looks at a file before GStreamer does: a pipe or a device would block it.
@@ -39,14 +39,14 @@ struct MediaSource: Equatable {
         (uri, isStream) = (String(cString: made), false)
     }
 
-    /// A picture that came with something else.
+    /// A picture embedded in another item.
     init(embedded bytes: [UInt8]) {
         let text = bytes.withUnsafeBufferPointer { g_base64_encode($0.baseAddress, gsize($0.count)) }
         defer { g_free(text) }
         (uri, isStream) = ("data:;base64," + (text.map { String(cString: $0) } ?? ""), false)
     }
 
-    /// In small letters; nil for what is no URI.
+    /// The scheme in small letters; nil for text that is no URI.
     private static func scheme(of path: String) -> String? {
         guard gst_uri_is_valid(path) != 0, let scheme = gst_uri_get_protocol(path) else { return nil }
         defer { g_free(scheme) }

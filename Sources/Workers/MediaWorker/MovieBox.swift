@@ -2,14 +2,14 @@ import Glibc
 
 /// A box of an MP4 or QuickTime file: a size, four letters and the content.
 struct MovieBox {
-    /// More in one box than any file has.
+    /// The most boxes in one box; no real file has as many.
     private static let most = 500_000
     private static let header = 8
 
     let kind: String
-    /// Where its header begins.
+    /// The offset of its header.
     let start: Int
-    /// Where its content lies.
+    /// The range of its content.
     let content: Range<Int>
 
     /// The boxes in a part of a file, in order, up to the first that cannot be one.
@@ -38,12 +38,12 @@ struct MovieBox {
         (start, content) = (offset, (offset + begin)..<(offset + size))
     }
 
-    /// Those inside of it.
+    /// The boxes inside it.
     func boxes(_ file: Int32) -> [MovieBox] { Self.all(in: content, of: file) }
 
     func first(_ kind: String, _ file: Int32) -> MovieBox? { boxes(file).first { $0.kind == kind } }
 
-    /// Its first bytes.
+    /// The first bytes of its content.
     func bytes(_ file: Int32, most: Int = 65536) -> [UInt8] {
         FileBytes.read(file, at: content.lowerBound, count: min(most, content.count))
     }

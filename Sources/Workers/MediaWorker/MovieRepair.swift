@@ -1,4 +1,4 @@
-/// What GStreamer 1.22's demuxer is to be told otherwise of an MP4 file.
+/// The corrections of an MP4 file's header for the demuxer of GStreamer 1.22.
 ///
 /// It ends each track where the track's own time, not the played one, reaches the movie's duration. Of a clip that was cut
 /// without decoding the end is missing:
@@ -10,7 +10,7 @@
 /// So it reads a duration up to the end of the samples. And a track of which the edit list leaves nothing, on which it
 /// waits for ever, is played as though it had none.
 struct MovieRepair {
-    /// Bytes that stand in for those of the file.
+    /// Bytes that replace those of the file.
     struct Patch: Equatable {
         let offset: Int
         let bytes: [UInt8]
@@ -48,7 +48,7 @@ struct MovieRepair {
         patches.append(Patch(offset: header.content.lowerBound + times.place.lowerBound, bytes: bytes))
     }
 
-    /// Corrects what was read of the file.
+    /// Corrects bytes that were read.
     ///
     /// - Parameter offset: where in the file the bytes are from.
     func correct(_ bytes: UnsafeMutableBufferPointer<UInt8>, at offset: Int) {

@@ -9,11 +9,11 @@ struct OpeningAttempt {
 
     private var began = monotonicNow()
     private var took = Seconds.zero
-    /// The first one ran out of time.
+    /// Whether the first attempt timed out.
     var isSecond = false
-    /// Starts that stood still.
+    /// The number of starts that hung.
     var starts = 0
-    /// First seeks in sound that got stuck.
+    /// The number of first seeks in sound that got stuck.
     var stuckSeeks = 0
     var missingDecoder: String?
     /// The item names an address that this worker has no element for.
@@ -25,7 +25,7 @@ struct OpeningAttempt {
 
     mutating func begin() { began = monotonicNow() }
 
-    /// It holds its first picture. A stream's opening tells more of its server than of this machine.
+    /// Notes that it has its first picture. The opening of a stream depends more on its server than on this machine.
     mutating func succeed() { took = monotonicNow() - began }
 
     /// The head start over the due time of its first picture. Sound from before that time would be lost.

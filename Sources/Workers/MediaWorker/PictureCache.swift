@@ -9,7 +9,7 @@ import Numbers
 /// Pixels are kept as they are: reading them is one call, and the picture of today is that of yesterday bit by bit.
 @MainActor
 final class PictureCache {
-    /// What a picture was made of. Any change of the file makes another one.
+    /// The origin of a picture. Any change of the file makes another key.
     struct Key: Hashable {
         let path: String
         let size: Int
@@ -28,7 +28,7 @@ final class PictureCache {
             modified = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
         }
 
-        /// Everything, in words; what a file says it holds.
+        /// The key as text, which the file repeats.
         var text: String { "\(size) \(modified) \(columns) \(width) \(height) \(path)" }
         var name: String { String(FNV(text.utf8).value, radix: 16) + CachedPicture.suffix }
     }
@@ -38,7 +38,7 @@ final class PictureCache {
 
     private let folder: String
     private let limit: Int
-    /// Bytes in the folder; nil until it was looked through.
+    /// The number of bytes in the folder; nil before it was scanned.
     private var total: Int?
 
     /// - Parameters:
@@ -46,7 +46,7 @@ final class PictureCache {
     ///   - megabytes: what all files may take.
     init(folder: String, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
 
-    /// A file that is not what it should be is removed, and counts as none.
+    /// The picture of a key. A damaged file is removed, and counts as missing.
     func find(_ key: Key) -> Picture? {
         let path = folder + "/" + key.name
         do {
@@ -76,7 +76,7 @@ final class PictureCache {
         let used: Int
     }
 
-    /// What is there; half-written files of a worker that died are removed.
+    /// The files in the folder; half-written ones of a worker that died are removed.
     private func measure() -> [Entry] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }

@@ -2,7 +2,7 @@ import CGStreamer
 import Linux
 import Synchronization
 
-/// Memory that decoders may write their pictures into and that the daemon can map: sealed memfds, one a picture.
+/// Memory for decoders that the daemon can map: sealed memfds, one for each picture.
 ///
 /// A GstAllocator. Streaming threads make and free its memory; the rest of the worker only looks into what they hand
 /// over. What is freed is kept for a while: the daemon has it mapped.
@@ -20,15 +20,15 @@ enum PictureMemory {
         return UnsafeMutableRawPointer(allocator).assumingMemoryBound(to: GstAllocator.self)
     }()
 
-    /// What a piece of memory of this allocator's is.
+    /// A block of this allocator's memory.
     fileprivate struct Header {
         var memory = GstMemory()
         let shared: SharedMemory
-        /// What it is another view of.
+        /// The block of which it is another view.
         var origin: UnsafeMutablePointer<GstMemory>?
     }
 
-    /// Nil for memory of any other allocator's.
+    /// Nil for memory of another allocator.
     static func shared(_ memory: UnsafeMutablePointer<GstMemory>) -> SharedMemory? {
         guard memory.pointee.allocator == allocator else { return nil }
         return header(memory).pointee.shared
@@ -53,7 +53,7 @@ enum PictureMemory {
         return try SharedMemory(name: "vitrine-picture", size: size, isForDevices: true)
     }
 
-    /// Frees what no decoder uses.
+    /// Frees the blocks that no decoder uses.
     static func giveBack() { kept.withLock { $0 = [] } }
 
     /// The oldest go when there are too many.

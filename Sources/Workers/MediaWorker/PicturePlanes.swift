@@ -1,7 +1,7 @@
 import CGStreamer
 import WorkerProtocol
 
-/// Where the planes of a picture are, decoded or to be written.
+/// The places of a picture's planes, for reading or writing.
 struct PicturePlanes {
     let data: [UnsafeMutablePointer<UInt8>]
     /// Bytes from one row to the next.

@@ -63,7 +63,7 @@ final class PlaybackSequence {
         again.open()
     }
 
-    /// Names the item that follows.
+    /// Sets the item that follows.
     ///
     /// - Parameter path: empty takes back what was said before.
     func follow(_ id: PlaybackID, _ path: String) {
@@ -110,7 +110,7 @@ final class PlaybackSequence {
     /// The pipeline that has ended comes down on a thread of its own.
     private static let memoryDelay: Seconds = 1
 
-    /// Two pipelines were there at once: the one that is left needs half of their memory.
+    /// Gives back memory: two pipelines existed at once, and the remaining one needs half of it.
     private func giveBackMemorySoon() {
         memoryWait = .every(Self.memoryDelay) { [unowned self] in
             memoryWait = nil

@@ -1,10 +1,10 @@
 import WorkerProtocol
 
-/// The relation between positions in the media, running times of the pipeline and due times. All in nanoseconds.
+/// The relation between media positions, running times of the pipeline and due times, all in nanoseconds.
 struct PlaybackTimeline {
     /// The position at the pipeline's running time 0.
     private(set) var origin: Int64
-    /// Media time over time.
+    /// The rate: media time over time.
     var rate = 1.0
     /// The number of the last seek.
     private(set) var serial: UInt32 = 0
@@ -16,13 +16,13 @@ struct PlaybackTimeline {
         anchor = (origin, nil)
     }
 
-    /// The pipeline is to begin here.
+    /// Sets the position at which the pipeline begins.
     mutating func begin(at position: Int64, rate: Double) { (origin, self.rate) = (position, rate) }
 
     /// The pipeline begins at the origin, due at an instant of a stepped clock; nil before the first play.
     mutating func anchorAtOrigin(due: Int64?) { anchor = (origin, due) }
 
-    /// A seek is done.
+    /// Handles the end of a seek.
     ///
     /// - Parameter position: where it led.
     mutating func finish(_ seek: Seek, at position: Int64) {

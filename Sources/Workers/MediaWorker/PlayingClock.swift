@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// The clock that everything here is played by: CLOCK_MONOTONIC, at the pace of the sound device.
+/// The clock of all playback: CLOCK_MONOTONIC at the rate of the sound device.
 ///
 /// A sink whose device keeps another time than the pipeline's clock jumps by 40 ms each time they are so far apart. So
 /// this clock goes as fast as the device, and the device's own, which may be lost, stand still or go astray, gives no
@@ -13,7 +13,7 @@ final class PlayingClock {
     private static let unit: UInt = 1_000_000_000
 
     let clock: UnsafeMutablePointer<GstClock>
-    /// What is known of the sound device.
+    /// The estimate of the sound device's rate.
     private(set) var prior = DevicePace.Prior()
 
     private init() {
@@ -22,7 +22,7 @@ final class PlayingClock {
         gst_object_ref_sink(clock)
     }
 
-    /// Goes at the pace of a device from now on.
+    /// Follows a device's rate from now on.
     ///
     /// - Parameter gap: nanoseconds by which the device is ahead.
     func follow(_ pace: DevicePace, gap: Double) {
@@ -30,10 +30,10 @@ final class PlayingClock {
         run(at: pace.excess(gap: gap))
     }
 
-    /// Goes at the pace of the device, as last known, while that is not looked at.
+    /// Keeps the device's last known rate while its clock is not read.
     func coast() { run(at: prior.deviation) }
 
-    /// Goes as fast as CLOCK_MONOTONIC from now on.
+    /// Runs at the rate of CLOCK_MONOTONIC from now on.
     func followNothing() {
         prior = DevicePace.Prior()
         run(at: 0)
@@ -45,7 +45,7 @@ final class PlayingClock {
         gst_clock_set_calibration(clock, internalNow, now, UInt(Double(Self.unit) * (1 + excess)), Self.unit)
     }
 
-    /// What it shows at an instant of CLOCK_MONOTONIC (ns).
+    /// Its time at an instant of CLOCK_MONOTONIC (ns).
     func time(at instant: Int64) -> Int64 {
         let (inside, outside, numerator, denominator) = calibration
         return Int64(

@@ -12,14 +12,14 @@ enum PluginPreload {
     private static let name = "libav"
     private static let file: StaticString = "libgstlibav.so"
 
-    /// Loads libraries while something else is done that changes no environment.
+    /// Loads libraries beside work that does not change the environment.
     static func libraries(while body: () -> Void) {
         file.withUTF8Buffer { $0.withMemoryRebound(to: CChar.self) { vt_preload_start($0.baseAddress) } }
         body()
         vt_preload_stop()
     }
 
-    /// Begins. Call it in the sandbox: Landlock binds the threads that are started later.
+    /// Begins. Call it in the sandbox: Landlock restricts the threads that are started later.
     static func start() {
         var thread = pthread_t()
         let error = pthread_create(&thread, nil, loadPlugin, nil)
@@ -28,7 +28,7 @@ enum PluginPreload {
     }
 
     fileprivate static func load() {
-        // Where it is not installed, the item that needs it says so.
+        // Without the plugin, the item that needs it reports that.
         guard let plugin = gst_registry_find_plugin(gst_registry_get(), name) else { return }
         if let file = gst_plugin_get_filename(plugin) { vt_preload_libraries(file) }
         if let loaded = gst_plugin_load(plugin) { gst_object_unref(UnsafeMutableRawPointer(loaded)) }

@@ -3,21 +3,21 @@ import Glibc
 import Linux
 import Time
 
-/// GStreamer's list of what its plugins can do, kept in a file: made anew where a plugin is new, which takes long on a
+/// GStreamer's registry of the features of its plugins, kept in a file. A new plugin has it rebuilt, which takes long on a
 /// slow card.
 enum PluginRegistry {
-    /// The longest wait for another process that makes the same list.
+    /// The longest wait for another process that builds the same registry.
     private static let patience: Seconds = 60
     private static let pollPeriod: UInt32 = 50_000
-    /// What took longer than this is said.
+    /// A longer start is logged.
     private static let noticeable: Seconds = 2
 
-    /// Starts GStreamer with the list, after any other process that makes it: two would only take turns at the card.
+    /// Starts GStreamer with the registry, after any other process that builds it: two would compete for the card.
     static func start() {
         chooseFile()
         let began = monotonicNow()
         let lock = lock()
-        // Making the list takes all processors, and starts other programs.
+        // Building the registry takes all processors, and starts other programs.
         if hasFile { PluginPreload.libraries { gst_init(nil, nil) } } else { gst_init(nil, nil) }
         _ = consume lock
         let took = monotonicNow() - began
@@ -25,7 +25,7 @@ enum PluginRegistry {
         Log.info("GStreamer's plugins were ready after \((took.value * 10).rounded() / 10) s")
     }
 
-    /// Makes the list where it is missing, so that the first video need not wait for it.
+    /// Builds a missing registry, so that the first video need not wait for it.
     ///
     /// - Returns: the program's exit status.
     static func make() -> Int32 {
@@ -44,7 +44,7 @@ enum PluginRegistry {
         setenv("GST_REGISTRY", String(cString: cache) + "/gstreamer-registry.bin", 0)
     }
 
-    /// Where GStreamer keeps the list. Source: gst/gstregistry.c.
+    /// The registry's path. Source: gst/gstregistry.c.
     private static var file: String? {
         if let named = getenv("GST_REGISTRY") { return String(cString: named) }
         let cache = String(cString: g_get_user_cache_dir())
@@ -70,6 +70,6 @@ enum PluginRegistry {
         return Lock(descriptor: Descriptor(owning: number))
     }
 
-    /// Let go of with its descriptor.
+    /// Released with its descriptor.
     private struct Lock: ~Copyable { let descriptor: Descriptor }
 }

@@ -1,11 +1,11 @@
 import CYUV
 
-/// Prepared for rows of one length, that are to become at least half as long.
+/// A scaler for rows of one length, which it shrinks to between half and the whole.
 final class RowShrinker {
     let table: OpaquePointer
     private let (from, to, channels): (Int, Int, Int)
 
-    /// Nil where libyuv must do it.
+    /// Nil where only libyuv can scale.
     ///
     /// - Parameter channels: bytes of a pixel.
     init?(_ from: Int, _ to: Int, _ channels: Int) {

@@ -15,7 +15,7 @@ struct Sample: ~Copyable {
     /// Nanoseconds from the start of the stream; nil for a buffer without stamp.
     var streamTime: Int64? { stamp(gst_segment_to_stream_time) }
 
-    /// Nanoseconds that the pipeline plays before it comes to this picture.
+    /// The running time of this picture in nanoseconds.
     var runningTime: Int64? { stamp(gst_segment_to_running_time) }
 
     /// Nanoseconds; 0 when unknown.
@@ -41,18 +41,18 @@ struct Sample: ~Copyable {
         return body(&frame)
     }
 
-    /// Nil for a picture that lies where only this process reads.
+    /// Nil for a picture in memory that only this process can read.
     func lent(_ info: GstVideoInfo, planeCount: Int) -> ZeroCopyFrame? {
         guard let buffer else { return nil }
         return withFrame(info) { ZeroCopyFrame(buffer, &$0, planeCount: planeCount) } ?? nil
     }
 
-    /// Nil for a picture that is not in a dmabuf of its decoder's.
+    /// Nil for a picture that is not in a dmabuf of its decoder.
     func passed(_ info: GstVideoInfo, planeCount: Int) -> ZeroCopyFrame? {
         buffer.flatMap { ZeroCopyFrame(dmabuf: $0, info, planeCount: planeCount) }
     }
 
-    /// What is in it, up to a size; nil when it is larger or cannot be read.
+    /// Its bytes, up to a size; nil when it is larger or cannot be read.
     func bytes(longest: Int) -> [UInt8]? {
         guard let buffer else { return nil }
         let size = Int(gst_buffer_get_size(buffer))

@@ -1,4 +1,4 @@
-/// Memory that is used again and again, as large as it was ever needed; what was in it is lost.
+/// Reused memory of the largest size needed so far; its content is not kept.
 final class ScratchMemory {
     private var bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 

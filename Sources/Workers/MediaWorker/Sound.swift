@@ -11,14 +11,14 @@ enum Sound {
     /// Between two requests of a sound server for samples, and what its device holds (us): sound that begins at once would
     /// lose what the device has already. 25 ms leave the server time for it, and the sink the rest of its 200 ms.
     private static let requestInterval = 25_000
-    /// Between two attempts to open a busy device (us).
+    /// The time between two attempts to open a busy device (us).
     private static let busyInterval: UInt32 = 20_000
     private static var said = ""
     private static let silent = "none, playing silently"
     /// Shell pattern for the name of the device that is wanted; nil for the system's.
     static var wanted: String?
 
-    /// A sink that can be opened now, or as soon as a pipeline that hung lets its device go.
+    /// A sink that can be opened now, or as soon as a pipeline that hung has released its device.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
         if let sink = audibleSink() { return sink }
         say(silent)
@@ -78,7 +78,7 @@ enum Sound {
         return said == second?.name ?? silent
     }
 
-    /// Drops what it gets: in time, or as fast as it comes.
+    /// A sink that drops its samples: in time, or as fast as they arrive.
     static func silence(inTime: Bool = true) -> UnsafeMutablePointer<GstElement>? {
         guard let sink = gst_element_factory_make("fakesink", nil) else { return nil }
         gst_object_ref_sink(sink)

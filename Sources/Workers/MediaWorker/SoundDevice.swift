@@ -3,12 +3,12 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// One of the sound devices that the system has now.
+/// One of the system's present sound devices.
 @MainActor
 struct SoundDevice {
     let name: String
     let sink: UnsafeMutablePointer<GstElement>?
-    /// What was last complained of: every item asks.
+    /// The last logged complaint, which each item would repeat.
     private static var complaint = ""
 
     /// The first whose name a shell pattern fits; nil, after the names were told, where there is none.
@@ -16,7 +16,7 @@ struct SoundDevice {
         guard let monitor = gst_device_monitor_new() else { return nil }
         defer { gst_object_unref(monitor) }
         gst_device_monitor_add_filter(monitor, "Audio/Sink", nil)
-        // Also where it cannot watch for changes it lists what is there.
+        // It lists the present devices even if it cannot watch for changes.
         let isWatching = gst_device_monitor_start(monitor) != 0
         defer { if isWatching { gst_device_monitor_stop(monitor) } }
         let list = gst_device_monitor_get_devices(monitor)

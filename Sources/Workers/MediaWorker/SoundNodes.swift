@@ -2,20 +2,20 @@ import Glibc
 import Linux
 import Time
 
-/// The sound devices that a worker may play on, and word of one that came later.
+/// The sound devices that a worker may play on, and a notice of later ones.
 ///
-/// Landlock ties a rule to a device that is there when the rule is made. A rule for their folder would let in those that
-/// come later, and every microphone. So each playing device has a rule, and a worker that sees another one come makes
+/// Landlock ties a rule to a device that exists when the rule is made. A rule for their folder would admit those that
+/// come later, and every microphone. So each playing device has a rule, and a worker that notices a new one makes
 /// room for a successor.
 @MainActor
 package final class SoundNodes {
     private static let folder = "/dev/snd"
-    /// The nodes of a card come one after the other.
+    /// The nodes of a card appear one after the other.
     private static let settling: Seconds = 1
 
-    /// What may be opened.
+    /// The nodes that may be opened.
     private(set) var paths: [String] = []
-    /// Called when a device has come since: one that was pulled and plugged again has the name of before, and is another
+    /// Called when a device has appeared since. One that was unplugged and plugged again has the same name, and is another
     /// one to Landlock.
     var onArrival: (() -> Void)?
     private var events: FolderEvents?
@@ -34,11 +34,11 @@ package final class SoundNodes {
         } catch {
             Log.info("a sound device that comes later is not heard: \(error)")
         }
-        // What comes from here on is told.
+        // New nodes are noticed from here on.
         paths = Self.present()
     }
 
-    /// Those that sound is played by, with what mixing on them asks: controls, and the timer.
+    /// The nodes for playback, with those that mixing needs: controls, and the timer.
     private static func present() -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }

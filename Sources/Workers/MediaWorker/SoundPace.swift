@@ -2,10 +2,10 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// Keeps the playing clock at the pace of the device that an item's sound goes to.
+/// Keeps the playing clock at the rate of the device that plays an item's sound.
 @MainActor
 struct SoundPace {
-    /// Between two looks at the device.
+    /// The time between two readings of the device.
     static let interval: Seconds = 0.5
     /// What is too little to tell, and too early: parts of a million, ns.
     private static let (smallestNews, firstNews): (Double, Int64) = (5, 4_000_000_000)
@@ -20,7 +20,7 @@ struct SoundPace {
     private var lastLook = Instant.zero
     private var anchor: (device: Int64, time: Int64)?
 
-    /// Looks at the device, unless it did a moment ago.
+    /// Reads the device's clock, unless that was done a moment ago.
     mutating func keep(_ pipeline: Pipeline, now: Instant) {
         guard now - lastLook >= Self.interval else { return }
         lastLook = now
@@ -30,7 +30,7 @@ struct SoundPace {
         steer(at: sound.reading.at)
     }
 
-    /// What was seen before says nothing of what comes: the device is stopped, or emptied.
+    /// Discards the readings: the device is stopped, or emptied.
     mutating func interrupt() {
         PlayingClock.shared.coast()
         pace = DevicePace(PlayingClock.shared.prior)

@@ -10,11 +10,11 @@ import Time
 /// heard, paused and sought like any video's. This picture is shown in its place.
 @MainActor
 final class SoundPicture {
-    /// Plays with the sound; its pictures are not looked at.
+    /// The visualisation, which plays with the sound; its pictures are not used.
     static let ticks = "wavescope shader=none ! video/x-raw,width=64,height=36"
     /// The period of the position's updates, in nanoseconds.
     static let tick: Int64 = 200_000_000
-    /// Tags may come a little later than the sound.
+    /// The time limit for tags, which may arrive a little later than the sound.
     private static let tagPatience: Seconds = 0.25
     /// The time limit for decoding a cover. After it the picture is a note.
     private static let patience: Seconds = 2
@@ -32,7 +32,7 @@ final class SoundPicture {
     /// Nil while it is decoded.
     private(set) var shown: Shown?
 
-    /// A decoded picture that is shown again and again.
+    /// The decoded picture, which is sent repeatedly.
     final class Shown {
         let sample: Sample
         init?(_ sample: consuming Sample?) {
@@ -52,7 +52,7 @@ final class SoundPicture {
         if let image { take(image) }
     }
 
-    /// An image that came with the item, encoded; the first counts.
+    /// An encoded image in the item; the first counts.
     func take(_ image: [UInt8]) {
         guard pipeline == nil, shown == nil else { return }
         open(MediaSource(embedded: image))
@@ -95,7 +95,7 @@ final class SoundPicture {
         onReady = nil
     }
 
-    /// The first image in the tags that a message of the bus tells of, encoded.
+    /// The first encoded image in the tags of a bus message.
     static func image(in message: UnsafeMutablePointer<GstMessage>) -> [UInt8]? {
         var tags: UnsafeMutablePointer<GstTagList>?
         gst_message_parse_tag(message, &tags)
@@ -106,7 +106,7 @@ final class SoundPicture {
         return Sample(adopting: image).bytes(longest: longestEmbedded)
     }
 
-    /// A file of the item's name, or of its folder.
+    /// A cover file of the item, or of its folder.
     private static func beside(_ path: String) -> MediaSource? {
         guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return nil }
         let stem = path.lastIndex(of: ".").flatMap { $0 > slash ? String(path[..<$0]) : nil }

@@ -4,7 +4,7 @@ import Linux
 
 /// The sound servers of PulseAudio's protocol that a worker may connect to.
 enum SoundServer {
-    /// Has another process connect to them when this one cannot any more. There is none where no server can be: a kiosk
+    /// Starts a process that connects to them when this one no longer can, unless no server is possible: a kiosk
     /// plays on ALSA.
     ///
     /// - Throws: `SystemError` when no process can be made.
@@ -19,14 +19,14 @@ enum SoundServer {
         }
     }
 
-    /// Whether one can be there. Its library alone takes 6 ms of the time to the first picture.
+    /// Whether a server is possible. Its library alone takes 6 ms of the time to the first picture.
     static var isPossible: Bool { !paths.isEmpty || variable("PULSE_SERVER") != nil }
 
-    /// Where libpulse looks. Source: its context.c and core-util.c.
+    /// The places where libpulse looks. Source: its context.c and core-util.c.
     static var paths: [String] {
         let named = variable("PULSE_SERVER").map(addresses) ?? []
         let folders = [variable("PULSE_RUNTIME_PATH"), variable("XDG_RUNTIME_DIR").map { $0 + "/pulse" }, "/run/pulse"]
-        // A server may come later into a folder that is there.
+        // A server may appear later in an existing folder.
         let usual = folders.compactMap { $0 }.filter { access($0, F_OK) == 0 }.map { $0 + "/native" }
         return named + usual + usual.filter { $0.hasPrefix("/run/pulse/") }.map { "/var" + $0 }
     }

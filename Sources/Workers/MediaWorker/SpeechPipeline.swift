@@ -71,10 +71,10 @@ final class SpeechPipeline {
         guard let sink = Sound.audibleSink() else {
             throw MediaFailure(.unreadable, detail: "no sound device is free")
         }
-        // A device begins with a little silence, in whose place the first samples would come too late.
+        // A device begins with some silence, and the first samples would come too late for it.
         vt_set_int64(sink, "ts-offset", Int(PlaybackSession.lead))
         gst_bin_add(vt_bin(pipeline), sink)
-        // It came with a reference of ours.
+        // The reference is ours.
         gst_object_unref(sink)
         return sink
     }

@@ -9,16 +9,16 @@ final class SpeechSynthesizer {
         let utterance: Utterance
     }
 
-    /// The parts of one announcement are far fewer.
+    /// A limit far above the parts of one announcement.
     private static let longestQueue = 16
 
     private let sendQueue: PacketSendQueue
     private var queued: [Order] = []
     private var speaking: Order?
-    /// The voice and the sound device, open as long as there is something to say.
+    /// The voice and the sound device, open while there are texts to speak.
     private var pipeline: SpeechPipeline?
 
-    /// Called when nothing is left to say.
+    /// Called when all texts have been spoken.
     var onSilence: () -> Void = {}
     var isSpeaking: Bool { speaking != nil }
 

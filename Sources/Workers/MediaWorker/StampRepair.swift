@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// Gives decoded pictures with the stamp of the picture before them a time of their own.
+/// Corrects the timestamp of decoded pictures that equals that of the picture before.
 ///
 /// DivX and XviD pack a B picture into the packet of the one before it, and AVI has stamps for packets only. The decoder
 /// then says 0.12, 0.16, 0.16, 0.24 s: the sink would show one of the two and stand still for the length of the other.
@@ -9,17 +9,17 @@ import CGStreamer
 ///
 /// Used by one streaming thread at a time.
 final class StampRepair: @unchecked Sendable {
-    /// As the decoder said it; nil at the start and after a jump.
+    /// The decoder's last timestamp; nil at the start and after a seek.
     private var decoded: GstClockTime?
     private var repeats = 0
     private var given: GstClockTime = 0
 
-    /// By how many lengths a stamp moves on at most.
+    /// The largest shift of a timestamp, in picture lengths.
     private static let mostLate: GstClockTime = 2
     /// A hundred days (ns): sums with it are numbers still.
     private static let longest: GstClockTime = 8_640_000_000_000_000
 
-    /// Watches what comes to an element.
+    /// Watches the pictures that reach an element.
     static func install(before element: UnsafeMutablePointer<GstElement>) {
         guard let pad = gst_element_get_static_pad(element, "sink") else { return }
         defer { gst_object_unref(pad) }
@@ -40,7 +40,7 @@ final class StampRepair: @unchecked Sendable {
 
     fileprivate func take(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) {
         guard probe.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 else {
-            // Others, of tags for one, come between two pictures of a packet.
+            // Other events, such as tags, come between two pictures of a packet.
             if gst_pad_probe_info_get_event(probe)?.pointee.type == GST_EVENT_SEGMENT { decoded = nil }
             return
         }

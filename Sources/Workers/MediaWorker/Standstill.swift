@@ -4,7 +4,7 @@ import Linux
 import Synchronization
 import Time
 
-/// Notices a start that stands still for good.
+/// Detects a start that has hung.
 ///
 /// GStreamer 1.22 races in its state changes, seen in two ways. A neighbour of a demuxer seems to answer `FLUSHING` to the
 /// demuxer's first read or push. The demuxer then pauses its task and posts no error, and the preroll never completes: 13 to
@@ -20,7 +20,7 @@ final class Standstill {
     private let countsEnd: Bool
     private let onStandstill: @MainActor () -> Void
     private var timer: OneShotTimer?
-    /// One look may fall between a demuxer's last read and its error.
+    /// Whether the last look found all demuxers at rest: one look may fall between a demuxer's last read and its error.
     private var wasResting = false
 
     /// - Parameters:
@@ -46,7 +46,7 @@ final class Standstill {
     }
 }
 
-/// The demuxers of a pipeline. Streaming threads add to them; the loop looks.
+/// The demuxers of a pipeline. Streaming threads add to them; the loop checks them.
 private final class Demuxers: Sendable {
     private struct Demuxer: @unchecked Sendable {
         /// A reference of ours.

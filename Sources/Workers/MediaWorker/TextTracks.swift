@@ -20,14 +20,14 @@ final class TextTracks: Sendable {
         }
     }
 
-    /// Unlimited length is a caption that the file forgot to end.
+    /// The length of a caption to which the file gives none.
     fileprivate static let usualLength: Int64 = 4_000_000_000
 
     let wakeup = Wakeup()
     private let state = Mutex<(tracks: [Track], areComplete: Bool)>(([], false))
 
     var all: [Track] { state.withLock { $0.tracks } }
-    /// Whether no more will be found.
+    /// Whether all tracks have been found.
     var areComplete: Bool { state.withLock { $0.areComplete } }
 
     func watch(_ parser: UnsafeMutablePointer<GstElement>, in pipeline: UnsafeMutablePointer<GstElement>) {
@@ -54,7 +54,7 @@ final class TextTracks: Sendable {
             { @Sendable me, _ in Unmanaged<TextTracks>.fromOpaque(me!).release() }, GConnectFlags(0))
     }
 
-    /// Runs on a streaming thread. Pads of other kinds stay unlinked: what they give is dropped at the source.
+    /// Runs on a streaming thread. Pads of other kinds stay unlinked: their data is dropped at the source.
     private func add(_ pad: UnsafeMutablePointer<GstPad>, of parser: UnsafeMutablePointer<GstElement>) {
         guard let text = Self.kind(pad), let parent = parser.pointee.object.parent,
             let sink = gst_element_factory_make("appsink", nil)

@@ -32,7 +32,7 @@ final class ThumbnailJob {
 
     private enum Step {
         case opening
-        /// Jumps to where the column is taken.
+        /// Seeks to the place of the column.
         case seeking(column: Int)
         case done
     }
@@ -44,14 +44,14 @@ final class ThumbnailJob {
     private var canvas: PictureCanvas?
     private var missingDecoder: String?
     private var timer: OneShotTimer?
-    /// Starts that stood still.
+    /// The number of starts that hung.
     private var starts = 0
-    /// Where nothing is to be seen, sound is looked for: otherwise it need not be decoded.
+    /// Whether the file has no pictures, and its sound is decoded.
     private var wantsSound = false
     /// An image in the tags, encoded.
     private var image: [UInt8]?
     private var facts = FileFacts()
-    /// In place of a video's pictures, where there is only sound.
+    /// The picture of a file that has only sound.
     private var soundPicture: SoundPicture?
 
     init(_ order: Thumbnailer.Order, _ report: @escaping @MainActor (Result<Product, MediaFailure>) -> Void) {
@@ -134,7 +134,7 @@ final class ThumbnailJob {
             let hangs = work - worked < (now - looked) * Self.idleShare
             let left = min(patience - (work - workAtStart), patience * Self.slowest - (now - start))
             guard !hangs, left > 0 else {
-                // The decoder may hang: its pipeline must not take the loop along.
+                // The decoder may hang: its pipeline must not block the loop.
                 self.pipeline?.abandon()
                 return finish(.failure(MediaFailure(.tooSlow)))
             }
@@ -162,7 +162,7 @@ final class ThumbnailJob {
         switch step {
         case .opening:
             if order.columns == 0 { return readFacts(pipeline) }
-            // Images have no length, and nothing to seek in.
+            // Images have no length and no positions.
             if !seek(pipeline, column: 0) { take(pipeline, column: 0) }
         case .seeking(let column): take(pipeline, column: column)
         case .done: break
@@ -205,7 +205,7 @@ final class ThumbnailJob {
             }
             try canvas.draw(sample, column: column)
             guard column + 1 < order.columns else { return finish(.success(.picture(canvas.picture))) }
-            // An image in every column is one too.
+            // A single image for all columns is a strip, too.
             if !seek(pipeline, column: column + 1) { take(pipeline, column: column + 1) }
         } catch { finish(.failure(error)) }
     }

@@ -17,7 +17,7 @@ final class Thumbnailer {
         let path: String
         /// 0 where no picture is wanted, only the file's facts.
         var columns = 0
-        /// The size of a column, in pixels.
+        /// The size of a column in pixels.
         var width = 0
         var height = 0
         /// The whole image stands on this; otherwise its middle fills the picture.

@@ -5,12 +5,12 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// The worker process: requests in, events out, until the daemon goes.
+/// The worker process: it takes requests and sends events until the daemon leaves.
 @MainActor
 package final class Worker {
     /// The longest time for which the daemon may leave its socket full.
     private static let patience: Seconds = 5
-    /// Then pictures have their turn.
+    /// The number of requests after which pictures are sent.
     private static let requestsPerTurn = 64
 
     private let socket: PacketSocket
@@ -22,13 +22,13 @@ package final class Worker {
     private let speech: SpeechSynthesizer
     private let soundNodes: SoundNodes?
     private let folders: KeptFolders
-    /// A sound device has come that this process gave up.
+    /// Whether a sound device has appeared that this process may not open.
     private var lacksSound = false
-    /// The daemon was told that a successor is needed.
+    /// Whether the daemon has been asked for a successor.
     private var hasOutgrown = false
     private var incoming: LoopSource?
 
-    /// Moved on by every event: a worker that tells nothing and computes on has gone astray.
+    /// Renewed by every event: a worker that computes without sending any is stuck.
     fileprivate static var allowance = ProcessorAllowance(seconds: 0)
 
     /// Serves the daemon behind `socket`.
@@ -45,7 +45,7 @@ package final class Worker {
             Log.error("started by the daemon, with its socket as descriptor \(socket)")
             exit(1)
         }
-        // No program that a plugin starts shall hold the daemon's socket.
+        // A program that a plugin starts must not hold the daemon's socket.
         _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
         do {
@@ -65,11 +65,11 @@ package final class Worker {
         }
     }
 
-    /// Starts GStreamer, and gives away what the process needs no more.
+    /// Starts GStreamer, and gives up the rights that the process no longer needs.
     ///
     /// - Returns: where pictures are kept, if anywhere, and the devices that sound may be played on.
     private static func prepare(_ options: WorkerOptions) throws -> (PictureCache?, SoundNodes?) {
-        // A plugin that asks for a proxy would look for a desktop's settings.
+        // A plugin that looks for a proxy would read a desktop's settings.
         setenv("GSETTINGS_BACKEND", "memory", 1)
         // ORC, which scales sound and some pictures, would write machine code and run it: the unit forbids that, and
         // rightly. Its functions that the compiler made cost a 1080p clip nothing that can be measured.
@@ -94,7 +94,7 @@ package final class Worker {
         return (cache, soundNodes)
     }
 
-    /// Adds our own elements; the parser of JPEG says which way up photographs are, by itself GStreamer leaves it out.
+    /// Adds our own elements, and ranks the JPEG parser, which reads the orientation of photographs and is not used by default.
     private static func rankElements() {
         if vt_register_elements() == 0 { Log.warning("some formats cannot be decoded: no memory") }
         guard let parser = gst_element_factory_find("jpegparse") else { return }
@@ -151,7 +151,7 @@ package final class Worker {
     private func receive() {
         do {
             for _ in 0..<Self.requestsPerTurn {
-                // A daemon that asks and does not listen shall not fill our memory with answers.
+                // A daemon that sends requests without reading must not fill our memory with answers.
                 guard sendQueue.isEmpty else { return incoming = nil }
                 switch try socket.receive() {
                 case .nothingYet: return
@@ -167,7 +167,7 @@ package final class Worker {
         }
     }
 
-    /// Whether a file is left to a successor.
+    /// Whether a file is played by a successor.
     private func isOutgrown(by request: MediaRequest) -> Bool {
         guard !hasOutgrown else { return true }
         switch request {
@@ -185,7 +185,7 @@ package final class Worker {
         guard !isOutgrown(by: request) else { return }
         switch request {
         case .load(let id, let path, let position, let clock, let volume):
-            // The old one lets go of the sound device first.
+            // The old one releases the sound device first.
             sequence.end()
             leaveIfOutgrown()
             sequence.load(id, path, position: position, clock, volume: volume)

@@ -5,9 +5,9 @@ import Linux
 /// --processor SECONDS --cache FOLDER --cache-size MB`; one for streams with `--internet`, perhaps `--private-networks`, and
 /// without `--read`.
 package struct WorkerOptions: Sendable {
-    /// Media files lie below these.
+    /// The folders of media files.
     package var folders: [String] = []
-    /// Whether it plays sound: the sound server and devices stay in reach.
+    /// Whether it plays sound, and keeps access to sound server and devices.
     package var playsSound = false
     /// Whether it speaks, and plays nothing.
     package var speaks = false
@@ -15,14 +15,14 @@ package struct WorkerOptions: Sendable {
     package var audioDevice: String?
     /// Whether it plays streams, and no files.
     package var usesInternet = false
-    /// Whether these may come from this machine and its local network.
+    /// Whether streams may come from this machine and its local network.
     package var usesPrivateNetworks = false
-    /// Megabytes; nil for as much as it gets.
+    /// Megabytes; nil without a limit.
     package var memory: Int?
     /// Seconds of processor time without a result; 0 for no limit.
     package var processor = 0
 
-    /// Where pictures are kept; nil for nowhere.
+    /// The folder of the picture cache; nil without one.
     package var cache: String?
     /// Megabytes.
     package var cacheSize = 0
@@ -56,7 +56,7 @@ package struct WorkerOptions: Sendable {
         }
     }
 
-    /// Where the worker has a unit of its own, its user may write only there.
+    /// The writable folder of a worker with a unit of its own.
     private static var ownCache: String? { getenv("CACHE_DIRECTORY").map { String(cString: $0) + "/thumbnails" } }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(WorkerOptionError) -> String {

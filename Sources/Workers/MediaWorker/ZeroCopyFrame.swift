@@ -5,7 +5,7 @@ import WorkerProtocol
 /// A decoded picture that lies where the daemon can read it; its decoder does not write there while this lives.
 final class ZeroCopyFrame {
     let memory: any PassedMemory
-    /// Where its planes are in that memory.
+    /// The places of its planes in that memory.
     let planes: (strides: [Int], offsets: [Int])
     private let buffer: UnsafeMutablePointer<GstBuffer>
 

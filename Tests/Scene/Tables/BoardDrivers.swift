@@ -55,7 +55,8 @@ extension Driver {
             .full: (.plane, "window 1 scales"), .controls: (.between, "window 2 stands over window 1 and has ARGB"),
             .mini: (.plane, "7.2 is less than 8"), .floating: (.plane, "2.7 is less than 8"),
             .preview: (.plane, "4 is less than 8"), .list: noVideo, .unscaled: (.plane, "nothing to scale"),
-            .turned: (.composed, "windows turn nothing"), .swipe: (.plane, "at most 7.2 times smaller"),
+            .turned: (.plane, "windows turn nothing, so the copy is turned"),
+            .swipe: (.plane, "at most 7.2 times smaller"),
         ])
 
     /// rockchip/rockchip_vop2_reg.c (rk3588_vop_win_data), rockchip_drm_vop2.c.
@@ -75,7 +76,8 @@ extension Driver {
             .full: (.plane, "esmart windows scale"), .controls: (.between, "the second esmart window has ARGB"),
             .mini: (.plane, "7.2 is less than 8"), .floating: (.plane, "2.7 is less than 8"),
             .preview: (.plane, "4 is less than 8"), .list: noVideo, .unscaled: (.plane, "nothing to scale"),
-            .turned: (.composed, "esmart windows only mirror"), .swipe: (.plane, "at most 7.2 times smaller"),
+            .turned: (.plane, "esmart windows only mirror, so the copy is turned"),
+            .swipe: (.plane, "at most 7.2 times smaller"),
         ])
 
     private static func esmart(_ number: UInt32) -> PlaneCapability {
@@ -101,7 +103,7 @@ extension Driver {
             .full: (.plane, "1.6 is less than 4"), .controls: (.composed, "there is no third plane"),
             .mini: (.composed, "7.2 is more than 4"), .floating: (.plane, "2.7 is less than 4"),
             .preview: (.plane, "4 is just allowed"), .list: noVideo, .unscaled: (.plane, "nothing to scale"),
-            .turned: (.composed, "no rotation property"), .swipe: (.composed, "its end is 7.2 times smaller"),
+            .turned: (.plane, "the copy is turned"), .swipe: (.composed, "its end is 7.2 times smaller"),
         ])
 
     /// sun4i/sun4i_backend.c (sun4i_backend_atomic_check), sun4i_layer.c, of the A20: four layers, zpos 0...3. One goes
@@ -119,6 +121,6 @@ extension Driver {
             .full: (.plane, "the frontend scales it"), .controls: (.between, "one scaled layer, one translucent"),
             .mini: (.plane, "the frontend has no limit in the check"), .floating: (.plane, "the frontend scales it"),
             .preview: (.plane, "the frontend scales it"), .list: noVideo, .unscaled: (.plane, "the frontend reads it"),
-            .turned: (.composed, "no rotation property"), .swipe: (.plane, "the frontend scales it all along"),
+            .turned: (.plane, "the copy is turned"), .swipe: (.plane, "the frontend scales it all along"),
         ])
 }
