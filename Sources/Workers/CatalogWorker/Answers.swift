@@ -40,7 +40,7 @@ extension Catalog {
         return .page(request: request, offset: offset, total: total, rows: rows)
     }
 
-    /// A page of a list that a search makes.
+    /// A page of the list of a search.
     private func found(_ request: UInt32, _ text: String, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
         let hits = store.search(text, count: ListLimit.hits)
         let rows = hits.dropFirst(Int(offset)).prefix(Int(count)).map { hit in

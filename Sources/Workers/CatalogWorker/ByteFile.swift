@@ -42,7 +42,7 @@ struct ByteFile: ~Copyable {
         return piece[position]
     }
 
-    /// Passes over the bytes of the current piece up to the first one that ends a run.
+    /// Skips the bytes of the current piece up to the first one that ends a run.
     ///
     /// - Returns: these bytes; none where `next` has to read the next piece first.
     mutating func run(until endsRun: (UInt8) -> Bool) -> ArraySlice<UInt8> {

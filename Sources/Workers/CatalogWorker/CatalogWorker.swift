@@ -85,7 +85,7 @@ package final class CatalogWorker {
         { [problems] path, message in MainActor.assumeIsolated { problems.report(path, message) } }
     }
 
-    /// Puts the items of a store in the lists, and the scans into the store.
+    /// Connects a store with the lists and the scans.
     private func use(_ store: Store) {
         catalog.store = store
         toldRevision = store.revision
@@ -144,7 +144,7 @@ package final class CatalogWorker {
         receive()
     }
 
-    /// Whether the scan takes long and finds something: there is progress to show.
+    /// Whether the scan takes long and finds items, so that there is progress to show.
     private func isLong(at now: Instant) -> Bool {
         options.watches && now - scanBegan >= Self.longScan && catalog.store.revision != revisionBefore
     }
@@ -155,7 +155,7 @@ package final class CatalogWorker {
         sendQueue.send(.scanning(items: UInt32(clamping: catalog.store.count)))
     }
 
-    /// After the first scan in any case: the daemon may know those of a predecessor.
+    /// The first scan reports always: the daemon may have the rows of a predecessor.
     private func tellDayparts() {
         let dayparts = scanner.dayparts
         guard dayparts != toldDayparts else { return }
@@ -180,7 +180,7 @@ package final class CatalogWorker {
         // A scan without changes is not reported.
         if !hasScanned {
             toldRevision = -1
-            // Not before the first rows are told: it looks through the whole library.
+            // Not before the first rows are sent, because it searches the whole library.
             catalog.store.doubtBroken()
             catalog.store.commit()
         }
@@ -210,7 +210,7 @@ package final class CatalogWorker {
             failed.reason + (isFileAside ? ": it is set aside" : ": the library is kept in memory"))
         do {
             use(try Store(in: isFileAside ? options.state : nil) { Log.error($0) })
-            // Whatever the store holds is told.
+            // The whole content of the store is reported.
             toldRevision = -1
             return true
         } catch {
@@ -253,19 +253,19 @@ package final class CatalogWorker {
         if !sendQueue.isEmpty { requests = nil }
     }
 
-    /// What a request changes before its answer.
+    /// Applies the changes of a request before its answer.
     private func prepare(for request: CatalogRequest) {
         switch request {
         case .learn(_, let id, let version, let facts):
             if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
             catalog.store.commit()
-        // A scan that is under way tells it itself.
+        // A scan that is under way reports it itself.
         case .unread where hasScanned && !isScanning: tellLearned()
         default: break
         }
     }
 
-    /// Tells what the files say of themselves: soon at first, then ever more rarely, because the daemon reads its lists
+    /// Reports the facts in the files: soon at first, then at growing intervals, because the daemon reads its lists
     /// again each time; and at the end.
     private func tellLearned() {
         let (now, isEnd) = (monotonicNow(), catalog.store.unread(count: 1).isEmpty)

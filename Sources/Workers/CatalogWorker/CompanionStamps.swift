@@ -1,13 +1,13 @@
 import Linux
 
-/// The versions of a folder's companion files: each file costs one stat(2), whatever asks for it, and how often.
+/// The versions of a folder's companion files, each determined by one stat(2) at most.
 struct CompanionStamps {
     private let folder: RawPath
     private var known: [[UInt8]: FileStatus] = [:]
 
     init(_ folder: RawPath) { self.folder = folder }
 
-    /// Videos are asked for once, and not remembered.
+    /// Versions of videos are requested once, and not kept.
     mutating func status(_ name: [UInt8]) throws(SystemError) -> FileStatus {
         if let status = known[name] { return status }
         let status = try FileStatus(folder.appending(name))

@@ -1,10 +1,10 @@
-/// What the name of a file and its folders say of an episode, by the rules of Kodi and Jellyfin:
+/// The episode that the names of a file and its folders state, by the rules of Kodi and Jellyfin:
 /// `Show S01E02 Title.mkv`, `Show/Season 1/02x05 - Title.mkv`.
 struct EpisodeName {
     var series: String
     var season: Int64
     var episode: Int64
-    /// Empty where the name says none.
+    /// Empty where the name states none.
     var title: String
 
     /// - Parameters:

@@ -59,7 +59,7 @@ struct FeedEntry {
         }
     }
 
-    /// The first of several: the plainest of them.
+    /// The first of several texts, the plainest one.
     private mutating func takeDescription(_ text: String) {
         if description.isEmpty { description = plainText(ofHTML: text) }
     }

@@ -68,7 +68,7 @@ struct FeedFile {
         do throws(FileReadError) { file = try ByteFile(path) } catch { throw .notJSON(.file(error)) }
         let isFeed: Bool
         do throws(JSONStream.Fault) { isFeed = try readJSON(JSONStream(file)) } catch { throw .notJSON(error) }
-        // What a server says in place of its feed has no items.
+        // A server's error page in place of its feed has no items.
         guard isFeed else { throw .notFeed }
     }
 
@@ -94,7 +94,7 @@ struct FeedFile {
     }
 }
 
-/// Why a feed cannot be read.
+/// The reason why a feed cannot be read.
 enum FeedFault: Error, CustomStringConvertible {
     case empty, notFeed
     case notXML(XMLFault)

@@ -26,7 +26,7 @@ struct ItemSources {
 
     /// - Parameters:
     ///   - title: given by a content set.
-    ///   - labels: what its folder says.
+    ///   - labels: of its folder.
     init(
         _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, _ labels: FolderLabels,
         _ stamps: inout CompanionStamps
@@ -70,7 +70,7 @@ extension ItemID {
 typealias ProblemReport = (RawPath, String) -> Void
 
 extension Item {
-    /// Reads the list's fields of the video at `path`, and what else of its sidecars the store keeps.
+    /// Reads the list's fields of the video at `path`, and the other fields of its sidecars that the store keeps.
     ///
     /// - Parameters:
     ///   - title: given by a content set, before all sidecars.
@@ -102,7 +102,7 @@ extension Item {
         return (item, texts, places)
     }
 
-    /// What the sidecars say: yt-dlp's before a media centre's, both before the names.
+    /// The fields of the sidecars: yt-dlp's go before a media centre's, and both before the names.
     private static func summary(
         _ path: RawPath, _ companions: Companions, _ show: String?, _ report: ProblemReport
     ) -> SidecarSummary {
@@ -112,7 +112,7 @@ extension Item {
         return info.completed(by: nfo).completed(by: named(path, show))
     }
 
-    /// What the names of a file and its folders say.
+    /// The fields of the names of a file and its folders.
     private static func named(_ path: RawPath, _ show: String?) -> SidecarSummary {
         var summary = SidecarSummary()
         guard !MediaNames.isSound(path.name) else { return summary }

@@ -16,7 +16,7 @@ struct JSONStream: ~Copyable {
         case null
     }
 
-    /// Why the document is not valid JSON.
+    /// The reason why the document is not valid JSON.
     enum Fault: Error, CustomStringConvertible {
         case unexpected(offset: Int)
         case ended

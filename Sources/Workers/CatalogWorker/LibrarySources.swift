@@ -1,17 +1,17 @@
 import Linux
 import Numbers
 
-/// What the configuration says of single sources of the library.
+/// The configuration of single sources of the library.
 struct LibrarySources {
-    /// What visitors read in place of the names of files: of playlists, feeds, and folders, which become playlists.
+    /// The shown names in place of those of files: of playlists, feeds, and folders, which become playlists.
     var names: [RawPath: String] = [:]
     /// Folders of which only these files are read: playlists that lie outside the library.
     private(set) var only: [RawPath: Set<[UInt8]>] = [:]
     var streams: [(name: String, address: String)] = []
-    /// Where fetched playlists and feeds come from.
+    /// The addresses of fetched playlists and feeds.
     var addresses: [RawPath: String] = [:]
 
-    /// Where the store keeps the streams: no path of a file.
+    /// The store's path for streams, which is no path of a file.
     static let ofStreams = RawPath("streams")
 
     /// - Parameter folders: those that are read whole, with the folders in them.
@@ -20,7 +20,7 @@ struct LibrarySources {
         only[playlist.folder, default: []].insert(playlist.name)
     }
 
-    /// Folders with nothing but feeds, which come when they are fetched.
+    /// Folders of feeds only, which appear when they are fetched.
     var ofFeeds: [RawPath] { only.filter { $0.value.allSatisfy(MediaNames.isFeed) }.map(\.key) }
 
     /// The name of the folder, or of the nearest one above it that has one.

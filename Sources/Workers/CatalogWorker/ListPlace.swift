@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// What of an item's sidecars decides in which lists it is.
+/// The fields of an item's sidecars that determine its lists.
 struct ItemPlaces {
     var lists: [ListPlace] = []
     /// The youngest age for which it is meant, years.
@@ -14,7 +14,7 @@ struct ListPlace: Hashable {
     /// Items of a list are ordered by it, then by date.
     var place: Int64
 
-    /// Behind all places that a file names.
+    /// A place behind all those that files name.
     private static let last: Int64 = 999_999
     /// More than the episodes of any season.
     static let perSeason: Int64 = 1_000_000

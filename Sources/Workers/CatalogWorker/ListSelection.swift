@@ -2,7 +2,7 @@ import GRDB
 import Linux
 import WorkerProtocol
 
-/// The parts of a statement that reads a list: where its items are, which they are, and their order.
+/// The parts of a statement that reads a list: its tables, its condition, and its order.
 struct ListSelection {
     private(set) var tables = "item"
     private(set) var condition = "shown = 1"

@@ -1,7 +1,7 @@
 import WorkerProtocol
 import XMLSource
 
-/// The fields of a `.nfo`, in which Kodi and Jellyfin keep what they know of a video.
+/// The fields of a `.nfo`, the description of a video by Kodi or Jellyfin.
 struct NFOFile {
     private(set) var summary = SidecarSummary()
     private var set: String?

@@ -1,7 +1,7 @@
 import CGLib
 import Linux
 
-/// What the relative places of a playlist's entries are relative to: the folder of its file, or its own address.
+/// The base of the relative places in a playlist: the folder of its file, or its address.
 enum PlaylistBase {
     case folder(RawPath)
     case address(String)

@@ -17,7 +17,7 @@ struct PlaylistFile {
         var title = ""
         /// Seconds; 0 when unknown.
         var duration = 0.0
-        /// What a feed says of a stream; each may be empty. The date is `YYYYMMDD`.
+        /// The fields of a feed's entry; each may be empty. The date is `YYYYMMDD`.
         var channel = "", date = "", description = ""
         /// The address of a picture; empty where there is none.
         var picture = ""
@@ -42,7 +42,7 @@ struct PlaylistFile {
     private static let mostPictures = 1000
     /// Bytes of an address; no file name is longer.
     static let longestTarget = 4096
-    /// Bytes in which a format says its name.
+    /// The number of bytes in which a format is recognised.
     private static let longestStart = 512
 
     /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
@@ -94,7 +94,7 @@ struct PlaylistFile {
         }
     }
 
-    /// A feed or a playlist from a network. Its content says which: what a server says in their place is neither.
+    /// A feed or a playlist from a network, recognised by its content; a server's error page is neither.
     private static func fetched(
         _ path: RawPath, _ base: PlaylistBase, _ bytes: [UInt8], _ report: ProblemReport
     ) -> PlaylistFile? {
@@ -176,13 +176,13 @@ struct PlaylistFile {
         return true
     }
 
-    /// The older of the formats has no encoding of its own: what is no UTF-8 is Latin 1.
+    /// The older format has no stated encoding: text that is not UTF-8 is Latin 1.
     private static func text(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    /// What stands before an entry.
+    /// The lines before an entry.
     private struct Information {
         var title = ""
         var duration = 0.0

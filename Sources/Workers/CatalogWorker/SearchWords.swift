@@ -1,6 +1,6 @@
 /// The words of a search, as a query of FTS5 and for the marks in the texts that are found.
 struct SearchWords {
-    /// Longer searches are cut: nobody types them.
+    /// Longer searches are cut.
     private static let mostRuns = 12
     private static let mostPairs = 32
 
@@ -10,7 +10,7 @@ struct SearchWords {
         runs = Array(SearchText(text.prefix(200), &folding).runs.prefix(Self.mostRuns))
     }
 
-    /// The search in FTS5's language, all words in any order; nil where there is no word.
+    /// The search as an FTS5 query for all words in any order; nil without a word.
     var query: String? { runs.isEmpty ? nil : runs.map { Self.phrase($0) }.joined(separator: " AND ") }
 
     /// The search in which every word but the last, which is still being typed, is whole; nil where it is the same.

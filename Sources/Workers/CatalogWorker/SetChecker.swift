@@ -7,7 +7,7 @@ import WorkerProtocol
 /// public key of minisign's, one of which must have signed a set.
 package struct SetCheckOptions {
     package let folder: String
-    /// As they are configured.
+    /// The keys as configured.
     private(set) var keys: [String] = []
 
     /// Nil for the arguments of another process.
@@ -19,7 +19,7 @@ package struct SetCheckOptions {
     }
 }
 
-/// Why a content set is refused, a sentence.
+/// The reason why a content set is refused, as a sentence.
 private struct SetProblem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

@@ -6,16 +6,16 @@ import WorkerProtocol
 /// The titles that the manifests of content sets give to files, and their parts of the day.
 struct SetTitles {
     private var titles: [RawPath: String] = [:]
-    /// By the sets' folders.
+    /// The titles by the sets' folders.
     private var dayparts: [RawPath: [SetDaypart]] = [:]
 
     subscript(path: RawPath) -> String? { titles.isEmpty ? nil : titles[path] }
 
-    /// Takes the titles of a folder's manifest in place of its last one's.
+    /// Replaces a folder's titles by those of its present manifest.
     mutating func read(_ folder: RawPath) {
         titles = titles.filter { !$0.key.isInside(folder) }
         dayparts[folder] = nil
-        // A manifest that cannot be read is a problem of the list that is made of it.
+        // An unreadable manifest is reported as a problem of its list.
         guard let manifest = SetManifest.read(in: folder, { _, _ in }) else { return }
         if !manifest.dayparts.isEmpty { dayparts[folder] = manifest.dayparts }
         for file in manifest.files where !file.title.isEmpty {
@@ -23,7 +23,7 @@ struct SetTitles {
         }
     }
 
-    /// The folder holds no set, or none any more.
+    /// Removes the titles of a folder that holds no set any more.
     mutating func forget(_ folder: RawPath) { if !dayparts.isEmpty { dayparts[folder] = nil } }
 
     /// The parts of the day of the sets in these folders.

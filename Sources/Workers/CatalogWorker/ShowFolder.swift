@@ -1,6 +1,6 @@
 import Linux
 
-/// What a folder says of all its items.
+/// The facts that a folder states about all its items.
 struct FolderLabels {
     /// The name of a source of the configuration.
     var source: String?

@@ -2,12 +2,12 @@ import GRDB
 import Linux
 import WorkerProtocol
 
-/// What the files say of themselves: the media worker reads it, one file after the other, and the store keeps it.
+/// The facts in the files themselves: the media worker reads them, one file after another, and the store keeps them.
 ///
-/// A length is believed before a sidecar's, which may be that of the file before it was cut. A title and an artist stand
-/// behind those of sidecars, and before the file's name.
+/// A file's length is used before a sidecar's, which may be that of the uncut file. Its title and artist are used
+/// after those of sidecars, and before the file's name.
 extension Store {
-    /// At most `count` items whose files nobody has read since they changed: first those of which no length is known.
+    /// At most `count` items whose files have not been read since they changed: first those without a known length.
     func unread(count: Int) -> [Item] {
         attempt([]) { database in
             let rows = try Int64.fetchAll(
@@ -20,12 +20,12 @@ extension Store {
         }
     }
 
-    /// Has files that could not be played read again: a decoder may have been installed.
+    /// Marks files that could not be played to be read again: a decoder may have been installed.
     func doubtBroken() {
         change(()) { try $0.execute(sql: "UPDATE item SET unread = 1 WHERE broken = 1 AND gone IS NULL") }
     }
 
-    /// Takes what the file of an item says, if it still has that version.
+    /// Stores the facts of an item's file, if it still has that version.
     ///
     /// - Returns: the folder that is to be read again, because the item is broken or no longer broken: it enters or leaves
     ///   the lists, and the problems.
@@ -126,7 +126,7 @@ extension StoredFacts {
     }
 }
 
-/// The fields of an item that its file may decide.
+/// The fields of an item that its file may determine.
 private struct LearnedFields: Equatable {
     var words: ItemWords
     var duration: Double
@@ -153,7 +153,7 @@ extension FoundItem {
 }
 
 extension FileFacts {
-    /// The sentence for the library's problems; nil for a file that can be played, or may be at another time.
+    /// The sentence for the library's problems; nil for a file that can be played now or perhaps later.
     fileprivate var fault: String? {
         failure.flatMap { $0.isOfFile ? "cannot be played: \($0)" : nil }
     }

@@ -1,7 +1,7 @@
 import GRDB
 import WorkerProtocol
 
-/// What is watched after an item: short lists, whose rows are chosen one by one.
+/// The items to watch after another: short lists, whose rows are chosen one by one.
 extension Store {
     /// The rows of a short list; nil for a query of another list. Empty for an item that is not shown.
     func next(_ query: CatalogQuery, _ database: Database) throws -> [Int64]? {
@@ -26,7 +26,7 @@ extension Store {
         return rows.rows
     }
 
-    /// An item in more lists than these goes on in the first ones.
+    /// An item in more lists than these continues in the first ones.
     private static let mostLists = 8
 
     private func rest(of list: Int64, after row: Int64, _ database: Database) throws -> [Int64] {

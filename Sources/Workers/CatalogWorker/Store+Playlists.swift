@@ -3,12 +3,12 @@ import Linux
 import Numbers
 import WorkerProtocol
 
-/// Playlists in files. Their entries are kept as they stand there: a file may come to the library later, or go.
+/// Playlists in files. Their entries are kept unresolved: a file may be added to the library later, or removed.
 extension Store {
-    /// The folder of the streams, which lie in none.
+    /// The folder under which streams are stored, which have none.
     static let streams = RawPath([])
 
-    /// What the scan knows of a playlist's file; nil for a new one.
+    /// The scan's record of a playlist's file; nil for a new one.
     func version(ofPlaylist path: RawPath) -> Int64? {
         attempt(nil) { database in
             try Int64.fetchOne(
@@ -47,7 +47,7 @@ extension Store {
         putStreams(playlist?.entries ?? [])
     }
 
-    /// Inlined into the function above, it ends the compiler of Swift 6.3.1 when it optimises.
+    /// A function of its own: inlined into the one above, it crashes the optimiser of Swift 6.3.1.
     @inline(never)
     private func putStreams(_ entries: [PlaylistFile.Entry]) {
         let known = known(in: Self.streams)
@@ -87,7 +87,7 @@ extension Store {
         }
     }
 
-    /// Takes the streams out of the lists that no playlist names any more.
+    /// Removes from the lists the streams that no playlist names any more.
     func leaveStreams() {
         guard havePlaylistsChanged else { return }
         havePlaylistsChanged = false

@@ -3,9 +3,9 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// What a scan reads from the store and writes to it.
+/// The reads and writes of a scan in the store.
 extension Store {
-    /// What the store knows of a file.
+    /// The store's record of a file.
     struct Known {
         var row: Int64
         /// A hash of the versions of the item's files.
@@ -83,7 +83,7 @@ extension Store {
         } catch { return error.code == ENOENT || error.code == ENOTDIR }
     }
 
-    /// Takes the items out of the lists whose files are no longer there. They keep their rows and so their identity.
+    /// Removes from the lists the items whose files have disappeared. They keep their rows and so their identity.
     func leave(_ rows: some Sequence<Int64>) {
         for row in rows {
             change(()) { database in
@@ -99,8 +99,8 @@ extension Store {
         }
     }
 
-    /// Takes the items and playlists of all folders but these out of the lists, and forgets items that are gone for
-    /// long.
+    /// Removes from the lists the items and playlists of all other folders, and deletes items that have been gone for
+    /// a long time.
     func keepOnly(_ isKept: (RawPath) -> Bool) {
         let others = attempt([Int64]()) { database in
             let folders = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
@@ -123,14 +123,14 @@ extension Store {
         forgetGone()
     }
 
-    /// Seconds: a stick that was away for a season is known when it comes back.
+    /// Seconds: a stick that returns after a season is recognised.
     private static let longestAbsence = 180 * 24 * 3600
 
     private func forgetGone() {
         change(()) { database in
             try database.execute(
                 sql: "DELETE FROM item WHERE gone < unixepoch() - ?", arguments: [Self.longestAbsence])
-            // The facts of 100 000 files are not looked through at each start.
+            // The facts of 100 000 files are not scanned at each start.
             guard database.changesCount > 0 else { return }
             try database.execute(sql: "DELETE FROM fact WHERE item NOT IN (SELECT id FROM item)")
         }

@@ -13,11 +13,11 @@ struct FoundItem {
     var texts = ItemTexts()
     var places = ItemPlaces()
     var problems: [(RawPath, String)] = []
-    /// It has an address in place of a path.
+    /// Whether it has an address in place of a path.
     var isStream = false
     /// The reason why its file cannot be played.
     var fault: String?
-    /// Nobody has read what its file says of itself.
+    /// Whether the facts of its file have not been read.
     var isUnread = false
 
     var words: ItemWords {
@@ -36,7 +36,7 @@ struct ItemWords: Equatable {
     var channel: String
     var description: String
 
-    /// Those that have an index of their own, with its name.
+    /// The texts with an index of their own, by its name.
     var short: [(index: String, text: String)] { [("titles", title), ("channels", channel)] }
 }
 

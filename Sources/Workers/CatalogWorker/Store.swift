@@ -16,7 +16,7 @@ final class Store {
     /// Writes of the open transaction.
     private var written = 0
     var folding = Folding()
-    /// No item was known when the database was opened: none can have moved.
+    /// Whether the database was empty when it was opened, so that no item can have moved.
     private(set) var isFresh = false
     /// The number of items in the lists.
     var count = 0
@@ -29,7 +29,7 @@ final class Store {
     /// No library has more lists that many items share.
     private static let mostKnownLists = 10_000
     var filter = LibraryFilter()
-    /// Streams may be named no more.
+    /// Whether there may be streams that no playlist names.
     var havePlaylistsChanged = false
 
     /// - Parameter folder: where the database is; nil for one in memory.
@@ -64,19 +64,19 @@ final class Store {
         }
     }
 
-    /// Puts what was written on the disk.
+    /// Writes the open transaction to the disk.
     func commit() {
         attempt(()) { if $0.isInsideTransaction { try $0.commit() } }
         written = 0
     }
 
-    /// Puts everything on the disk when the worker ends.
+    /// Writes everything to the disk when the worker ends.
     func close() {
         commit()
         do { try database.close() } catch { Log.debug("\(StoreFile.message(error))") }
     }
 
-    /// Gives the database up after a failure. A damaged file is set aside.
+    /// Closes the database after a failure. A damaged file is set aside.
     ///
     /// - Returns: what happened, and whether a fresh file may do better.
     func giveUp() -> (reason: String, isFileAside: Bool)? {

@@ -2,10 +2,10 @@ import GRDB
 import Glibc
 import Linux
 
-/// The database's file: opening it, and setting it aside where it is of no use.
+/// The database's file: opening it, and setting it aside if it is unusable.
 enum StoreFile {
     private static let name = "library.sqlite"
-    /// Seconds that a worker waits for its predecessor to let go of the file.
+    /// The time in seconds that a worker waits for its predecessor to release the file.
     private static let patience = 2.0
     /// Bytes. A larger log is cut after its changes are in the database.
     private static let largestLog = 16 << 20
@@ -36,10 +36,10 @@ enum StoreFile {
         }
     }
 
-    /// The file was written by a newer version.
+    /// Whether the file was written by a newer version.
     private struct Newer: Error {}
 
-    /// Why a file is of no use; nil where it may be sound.
+    /// The reason why a file is unusable; nil where it may be sound.
     static func unfitness(_ error: any Error) -> String? {
         if error is Newer { return "is of a newer version" }
         guard let error = error as? DatabaseError else { return nil }
@@ -72,7 +72,7 @@ enum StoreFile {
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .timeout(patience)
         configuration.prepareDatabase { database in
-            // One process has the file: the index of the log needs no shared memory.
+            // Only one process opens the file: the index of the log needs no shared memory.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             try database.execute(sql: "PRAGMA journal_mode = WAL")
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
