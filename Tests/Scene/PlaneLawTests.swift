@@ -121,6 +121,33 @@ import Testing
         #expect(layout.fits(both) == (overlays > 2))
     }
 
+    @Test func `a third surface shares a plane only with those that it never meets`() {
+        let planes = (0...1).map {
+            PlaneCapability(
+                id: PlaneID(UInt32($0)), kind: $0 == 0 ? .primary : .overlay, formats: [.xrgb8888, .argb8888],
+                order: .fixed($0), mustCoverPanel: $0 == 0)
+        }
+        /// Parts that are on the panel in these quarters of the path.
+        func layout(_ quarters: [ClosedRange<Double>]) -> PlaneLayout {
+            var planner = PlanePlanner(
+                CapabilityTable(name: "few", planes: planes), width: smallPanel.width, height: smallPanel.height)
+            return planner.layout(along: { fraction in
+                [Surface(SurfaceID(0), drawn: smallPanel, isTranslucent: false)]
+                    + quarters.indices.map { number in
+                        let y = quarters[number].contains(fraction) ? Int(fraction * 10) : smallPanel.height
+                        let frame = PixelRect(x: 4, y: y, width: 40, height: 20)
+                        return Surface(SurfaceID(number + 1), drawn: frame, isTranslucent: false)
+                    }
+            }) { _ in true }
+        }
+        func owners(_ layout: PlaneLayout) -> [PlaneID?] { (1...3).map { layout.plane(of: SurfaceID($0)) } }
+        // The first and the last meet, the one between them is there before.
+        let meeting = owners(layout([0.5...1, 0...0.25, 0.5...1]))
+        #expect(meeting[0] != meeting[2] || meeting[0] == nil)
+        let turns = owners(layout([0...0.25, 0.5...0.5, 0.75...1]))
+        #expect(turns.allSatisfy { $0 == PlaneID(1) })
+    }
+
     @Test func `every surface is on one plane or on one canvas`() {
         each(seed: 3) { _, path, layout, _ in
             let alone = layout.assignments.compactMap { assignment -> Int? in

@@ -30,7 +30,7 @@ package struct PlaneLayout: Hashable, Sendable {
         var index: Int?
     }
 
-    /// From back to front. Two neighbours have the same plane where they are never on the panel together.
+    /// From back to front. Neighbours have the same plane where they are never on the panel together.
     package let assignments: [Assignment]
     package let panel: PixelRect
     /// The surfaces at the time of the decision, at the first point of their path.
@@ -102,12 +102,19 @@ package struct PlaneLayout: Hashable, Sendable {
         return true
     }
 
-    /// Whether the plane's other surface is on the panel too.
+    /// Whether the surface is on the panel together with another one of its plane. Loops, because closures would
+    /// allocate in each frame.
     private func isSecond(_ number: Int, _ moved: [Surface]) -> Bool {
-        guard number > 0, assignments[number - 1].plane.id == assignments[number].plane.id else { return false }
-        return [number - 1, number].allSatisfy { number in
-            assignments[number].index.map { !moved[$0].frame.intersection(panel).isEmpty } ?? true
+        guard isSeen(number, moved) else { return false }
+        for other in 0..<number where assignments[other].plane.id == assignments[number].plane.id {
+            if isSeen(other, moved) { return true }
         }
+        return false
+    }
+
+    private func isSeen(_ number: Int, _ moved: [Surface]) -> Bool {
+        guard let index = assignments[number].index else { return true }
+        return !moved[index].frame.intersection(panel).isEmpty
     }
 
     /// Whether the surface stays within its path's pixels.

@@ -118,18 +118,22 @@ struct PlaneSearch {
             if let layout = try lay(stack, lower + [assignment], accepts) { return layout }
             if questionsLeft == 0 { return nil }
         }
-        guard let assignment = shared(stack.items[lower.count], with: lower.last) else { return nil }
+        guard let assignment = shared(stack.items[lower.count], with: lower) else { return nil }
         return try lay(stack, lower + [assignment], accepts)
     }
 
-    /// The surface on the plane of the surface below it, where the two take turns.
-    private func shared(_ item: PlaneStack.Item, with lower: PlaneLayout.Assignment?) -> PlaneLayout.Assignment? {
-        guard case .surface(let index) = item, let lower, let below = lower.index, path.takeTurns(below, index),
-            let number = planes.firstIndex(of: lower.plane), shows[index].contains(number),
-            let format = lower.plane.format(for: path.surfaces[index].pixels)
+    /// The surface on the plane of the surface below it, where it takes turns with all of that plane's surfaces.
+    private func shared(_ item: PlaneStack.Item, with lower: [PlaneLayout.Assignment]) -> PlaneLayout.Assignment? {
+        guard case .surface(let index) = item, let below = lower.last,
+            let number = planes.firstIndex(of: below.plane), shows[index].contains(number),
+            let format = below.plane.format(for: path.surfaces[index].pixels)
         else { return nil }
+        let takesTurns = lower.allSatisfy { other in
+            other.plane.id != below.plane.id || other.index.map { path.takeTurns($0, index) } ?? false
+        }
+        guard takesTurns else { return nil }
         return PlaneLayout.Assignment(
-            plane: lower.plane, content: .surface(path.surfaces[index].id), format: format, order: lower.order,
+            plane: below.plane, content: .surface(path.surfaces[index].id), format: format, order: below.order,
             index: index)
     }
 
