@@ -84,6 +84,31 @@ import Testing
         #expect(reduced > count && cut > count / 4)
     }
 
+    /// Its axes are those of the panel, not of the buffer.
+    @Test(arguments: [Rotation.half, .quarter]) func `a video that its plane turns is reduced, and never cut`(
+        rotation: Rotation
+    ) throws {
+        var table = table
+        for index in table.planes.indices { table.planes[index].rotations = [.none, rotation] }
+        func surfaces(_ fraction: Double) -> [Surface] {
+            let side = 120 + Int(fraction * 400)
+            var video = Surface(
+                SurfaceID(1), buffer: .nv12, width: 1280, height: 1280,
+                frame: PixelRect(x: -41, y: -31, width: side, height: side))
+            video.rotation = rotation
+            return [Surface(SurfaceID(0), drawn: Self.panel, isTranslucent: false), video]
+        }
+        let law = Law(shrink: 4, refusesOddEdges: false)
+        var planner = PlanePlanner(table, width: Self.panel.width, height: Self.panel.height)
+        let layout = planner.layout(along: surfaces) { law.allows($0) }
+        for point in Self.points {
+            let video = try #require(PlanePlan(layout, surfaces(point)).placements.first { $0.format.isYUV })
+            #expect(video.rotation == rotation && video.destination == surfaces(point)[1].frame)
+            #expect(video.source.x == 0 && video.source.y == 0)
+        }
+        #expect(PlanePlan(layout, surfaces(0)).copiesVideo && !PlanePlan(layout, surfaces(1)).copiesVideo)
+    }
+
     /// The part of the frame that is seen at a place differs by at most two pixels of what the plane reads.
     ///
     /// - Returns: whether the video is cut to the panel.

@@ -95,11 +95,12 @@ package struct PlanePlan: Hashable, Sendable {
             placement.destination = canvas.frame
         case .surface:
             guard let index = assignment.index else { return nil }
+            let planeTurns = assignment.plane.turns(surfaces[index])
+            if planeTurns { placement.rotation = surfaces[index].rotation }
             placement.source = assignment.plane.source(of: surfaces[index])
-            placement.isCopy = placement.source != surfaces[index].source || !assignment.plane.turns(surfaces[index])
+            placement.isCopy = !planeTurns || placement.source != surfaces[index].source
             placement.destination = assignment.plane.destination(of: surfaces[index])
             if assignment.plane.shrinkLimit != nil { placement.cut(to: layout.panel) }
-            if assignment.plane.turns(surfaces[index]) { placement.rotation = surfaces[index].rotation }
             placement.opacity = surfaces[index].opacity
         }
         return placement.destination.intersection(layout.panel).isEmpty ? nil : placement

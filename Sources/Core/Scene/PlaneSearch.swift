@@ -171,27 +171,26 @@ struct PlaneSearch {
         guard planes.allSatisfy({ !$0.mustCoverPanel || used.contains($0.id) }) else { return nil }
         let whole = layout(assignments, shrinkLimit: nil)
         guard let point = try refusedPoint(of: whole, accepts) else { return whole }
-        return try askReduced(assignments, at: point, accepts)
+        return try askReduced(whole, at: point, accepts)
     }
 
     /// The layout with smaller copies of the video and even edges, for a controller that refused its frames at a point
     /// of the path.
     private mutating func askReduced<E: Error>(
-        _ assignments: [PlaneLayout.Assignment], at refused: Int, _ accepts: (PlanePlan) throws(E) -> Bool
+        _ whole: PlaneLayout, at refused: Int, _ accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout? {
         var limits = Self.shrinkLimits[...]
-        var layout = layout(assignments, shrinkLimit: nil)
-        var point = refused
+        var (layout, point) = (whole, refused)
         while true {
             let surfaces = path.points[point]
             let tried = PlanePlan(layout, surfaces).placements
             // The strictest limit shows whether the scale or the edge was the reason. The loosest that is accepted
             // costs least.
             guard let strictest = limits.last else { return nil }
-            let careful = PlanePlan(self.layout(assignments, shrinkLimit: strictest), surfaces)
+            let careful = PlanePlan(self.layout(whole.assignments, shrinkLimit: strictest), surfaces)
             guard careful.placements != tried, try isAccepted(careful, accepts) else { return nil }
             while let limit = limits.first, limit != strictest {
-                let candidate = self.layout(assignments, shrinkLimit: limit)
+                let candidate = self.layout(whole.assignments, shrinkLimit: limit)
                 if PlanePlan(candidate, surfaces).placements != tried,
                     try isAccepted(PlanePlan(candidate, shrunk(surfaces, limit)), accepts)
                 {
@@ -199,7 +198,7 @@ struct PlaneSearch {
                 }
                 limits.removeFirst()
             }
-            layout = self.layout(assignments, shrinkLimit: limits.first)
+            layout = self.layout(whole.assignments, shrinkLimit: limits.first)
             guard let next = try refusedPoint(of: layout, accepts) else { return layout }
             point = next
         }
