@@ -11,12 +11,13 @@ package final class ControlServer {
     private var watchers: Set<LineServer.ClientID> = []
     private var lastStatus: Status?
     private var timer: OneShotTimer?
-    /// Lines of clients whose last request waits for another process. Replies are sent in the order of the requests.
+    /// Held lines of clients whose last request waits for another process, so that replies are sent in the order of the
+    /// requests.
     private var held: [LineServer.ClientID: [[UInt8]]] = [:]
     /// The largest number of a client's waiting lines, and of their bytes.
     private static let (mostHeld, mostHeldBytes) = (256, 256 * 1024)
     private let pictures = PictureLoans()
-    /// Clients that were sent a picture and may not have read it yet.
+    /// Clients that may have an unread picture.
     private var pictured: Set<LineServer.ClientID> = []
     /// A finger that a client controls.
     private var finger: InjectedFinger?

@@ -3,9 +3,9 @@ import Time
 
 /// The memory in which pictures of the panel are sent to clients.
 ///
-/// A client may keep its picture as long as it likes, and its memory counts as the daemon's. So every user has one
-/// picture memory, lent to one client at a time. The loan ends when that client sends another request, is gone, or has
-/// kept another client waiting for too long. Then the pages are freed, and the user's next client gets a loan.
+/// A client may keep its picture for any time, and the memory is charged to the daemon. So each user has one picture
+/// memory, lent to one client at a time. The loan ends when that client sends another request, disconnects, or keeps
+/// another client waiting for too long. Then the pages are freed, and the user's next client gets a loan.
 @MainActor
 final class PictureLoans {
     private struct Loan {
@@ -41,16 +41,16 @@ final class PictureLoans {
         loans[user]?.limit = .every(Self.longestWait) { [weak self] in self?.giveBack(holder) }
     }
 
-    /// Makes the memory for the client whose turn it is.
+    /// Allocates the memory of a client's loan.
     func memory(for client: LineServer.ClientID, size: Int) throws(SystemError) -> SharedMemory {
-        // Not sealed against writing, because sealed pages cannot be freed. A client that writes to it damages only its
-        // own picture.
+        // The memory is not sealed against writing, because sealed pages cannot be freed. A client that writes to it
+        // damages only its own picture.
         let memory = try SharedMemory(name: "vitrine-screenshot", size: size, isForDevices: true)
         if let user = users[client] { loans[user]?.memory = memory }
         return memory
     }
 
-    /// Ends a client's loan: it has read its picture, or is gone.
+    /// Ends the loan of a client that has read its picture or has disconnected.
     func giveBack(_ client: LineServer.ClientID) {
         guard let user = users.removeValue(forKey: client), var loan = loans[user] else { return }
         guard loan.holder == client else {

@@ -14,7 +14,7 @@ package final class PlayVerdict {
     private var isStarting = true
     private var timer: OneShotTimer?
 
-    /// Longer than the player's own time limit for an item. In real time even on the virtual clock.
+    /// The time limit, in real time even on the virtual clock. It is longer than the player's own limit for an item.
     static let patience: Seconds = 30
 
     /// - Parameter then: called once.
@@ -37,16 +37,16 @@ package final class PlayVerdict {
     /// - Parameter sentence: the reason.
     package func fails(_ sentence: String) { fail(sentence) }
 
-    /// The stream does not start and will be requested again. The client that asked to play it is told the cause.
+    /// Reports the cause of a stream's failed start to the client. The player requests the stream again.
     package func isTriedAgain(after sentence: String) { fail(sentence + "; it is tried again") }
 
-    /// An item is opened, or with nil the window is closed.
+    /// Fails the request if another item is opened or, with nil, the window is closed.
     package func loads(_ other: String?) {
         guard !isStarting, other != path else { return }
         fail(other == nil ? "it was closed before it played" : "something else was asked for before it played")
     }
 
-    /// Another request to play replaces this one.
+    /// Fails the request, because another one to play replaces it.
     func isReplaced() { fail("something else was asked for before it played") }
 
     private func fail(_ sentence: String) { end(.failed("\(path.printable): \(sentence)")) }

@@ -9,9 +9,9 @@ package import Time
 package protocol Display: AnyObject {
     /// The canvas to compose into; nil while there is no display.
     var canvas: Canvas? { get }
-    /// Hands over the canvas for the frame's flip. Only the damaged pixels have changed since the last call.
+    /// Presents the canvas at the frame's flip. Only the damaged pixels have changed since the last call.
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError)
-    /// Whether a change other than the canvas's pixels is not on screen yet.
+    /// Whether a change other than the canvas's pixels waits for a commit.
     var needsCommit: Bool { get }
     /// The time of the last refresh, where the display reports it.
     var lastRefresh: Instant? { get }

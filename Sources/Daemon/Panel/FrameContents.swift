@@ -1,7 +1,7 @@
 package import Paint
 package import Scene
 
-/// The pictures and the video frame that a frame is drawn from, and what draws it.
+/// The pictures and the video frame of a composed frame, and the compositor that draws them.
 @MainActor
 package final class FrameContents {
     package struct Video {
@@ -17,9 +17,9 @@ package final class FrameContents {
 
     package var compositor: Compositor
     package var pictures: [PictureID: Picture] = [:]
-    /// The newest video frame: of the item, or of the one before until its first has come.
+    /// The newest video frame: the item's, or the previous item's until the first one of the item is selected.
     package var video: Video?
-    /// Pixels composed in the last frame.
+    /// The number of pixels composed in the last frame.
     package var composedPixels = 0
 
     package init(_ compositor: Compositor) { self.compositor = compositor }

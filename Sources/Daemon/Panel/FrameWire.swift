@@ -3,7 +3,7 @@ package import Linux
 package import Presentation
 package import Time
 
-/// The source of frames: it composes them and is told of their presentation.
+/// The source of frames: it composes them and receives reports of their presentation.
 @MainActor
 package protocol FrameSource: AnyObject {
     /// The instant of the present loop turn.
@@ -20,7 +20,8 @@ package protocol FrameSource: AnyObject {
     func findOutput()
 }
 
-/// Carries out the presenter's effects: sets its alarm, has frames composed, presents them, and reports the results.
+/// Carries out the presenter's effects: sets its alarm, requests frames from their source, presents them, and reports
+/// the results.
 @MainActor
 package final class FrameWire {
     package private(set) var presenter: Presenter
@@ -34,7 +35,7 @@ package final class FrameWire {
         (self.presenter, self.display, self.source) = (presenter, display, source)
     }
 
-    /// Lets alarms fire by themselves from now on, on the kernel's clock.
+    /// Starts the timer that fires alarms on the kernel's clock. Without it the caller of `handle` fires them.
     package func startTimer() throws(SystemError) {
         timer = try OneShotTimer { [unowned self] in handle(.timer) }
         if let alarm { timer?.arm(at: alarm) }
@@ -72,7 +73,7 @@ package final class FrameWire {
             do throws(CommitError) {
                 try display.present(frame, damage: damage)
                 source.presented(frame, damage: damage)
-                // The cost of this frame decides when the next one is started.
+                // The build time of this frame determines the start of the next one.
                 handle(.committed, at: source.now + source.duration(building))
             } catch {
                 handle(.refused(error))

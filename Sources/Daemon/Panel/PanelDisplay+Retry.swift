@@ -8,7 +8,7 @@ import Touch
 
 /// Retries of failures for which no event reports the recovery.
 extension PanelDisplay {
-    /// After this time memory may be free again, or seatd may have restarted.
+    /// The delay of a retry. By then memory may be free again, or seatd may have restarted.
     static let retryDelay: Seconds = 0.5
 
     func retry(after delay: Seconds) { retryTimer?.arm(at: Loop.now + delay) }
@@ -19,13 +19,13 @@ extension PanelDisplay {
         search()
     }
 
-    /// All devices of the seat may have been revoked, and no device can be opened through it any more.
+    /// Handles the loss of the seat: it may have revoked its devices, and opens none any more.
     func seatLost() {
         Log.warning("the seat is gone; another is opened")
         hold = .lost
         loseCard()
         input?.suspend(at: Loop.now)
-        // Deferred, because the seat to be replaced is calling.
+        // Deferred, because the caller is the seat to be replaced.
         retry(after: 0)
     }
 
@@ -46,7 +46,7 @@ extension PanelDisplay {
         seat.onChange = { [unowned self] in seatChanged($0) }
     }
 
-    /// Logs once why the card refuses a commit. A refused plane layout and a pending flip are normal, and not logged.
+    /// Logs the reason of a refused commit once. A refused plane layout and a pending flip are normal, and not logged.
     func complain(of error: CommitError, on card: Card) {
         switch error {
         case .busy, .deviceGone, .notMaster: break

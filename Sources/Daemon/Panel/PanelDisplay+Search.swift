@@ -9,7 +9,7 @@ import Seat
 import Settings
 import Time
 
-/// The search for a card and a display, which may appear late, go away and come back.
+/// The search for a card and a display, which may appear late, disappear and return.
 extension PanelDisplay {
     /// Looks for a card and a display, and lights the display. Without one it waits for the next hotplug.
     package func search() {
@@ -62,7 +62,7 @@ extension PanelDisplay {
         do {
             let card = try Card(descriptor: device.descriptor, node: best.node)
             self.card = OpenCard(card: card, device: device)
-            // A card that is waited for is opened at each attempt; it is logged once.
+            // Each attempt opens the card again, but the card is logged once.
             if announcedCard != best.node { Log.info("\(best.node): \(card.driver), \(card.interface)") }
             announcedCard = best.node
             return card
@@ -104,7 +104,7 @@ extension PanelDisplay {
         }
     }
 
-    /// Starts `vitrine-restore`. From before the first commit on, it stands ready to restore the display's old picture.
+    /// Starts `vitrine-restore` before the first commit: it restores the display's old picture when the daemon ends.
     private func guardDisplay(of card: Card) throws(SystemError) {
         guard restoreGuard == nil else { return }
         let before: [SavedCRTC]
@@ -146,7 +146,7 @@ extension PanelDisplay {
             search()
         case .changed:
             guard change.connectorsChanged != nil else { return }
-            // Probing a display takes long: connectors of other cards matter only while there is no picture.
+            // A probe of connectors is slow: while a display is lit, changes on other cards are ignored.
             guard screen == nil || change.device.node == card?.card.node else { return }
             recheck()
         }
@@ -161,7 +161,7 @@ extension PanelDisplay {
         search()
     }
 
-    /// The reason why the display must be lit again; nil where it can stay as it is.
+    /// The reason why the display must be lit again; nil if it can stay lit.
     private func whatHasChanged() -> String? {
         guard let screen, let card = card?.card else { return nil }
         do throws(SystemError) {
@@ -176,7 +176,7 @@ extension PanelDisplay {
         }
     }
 
-    /// Drops the display and reports `.dark`.
+    /// Releases the display and reports `.dark`.
     func goDark() {
         guard screen != nil else { return }
         screen = nil

@@ -12,20 +12,20 @@ struct CardWait {
     var holder: CardHolder?
 }
 
-/// Waiting for such a card. No event reports that it is free, so it is retried every second, and with each hotplug.
+/// The wait for such a card. No event reports its release, so the card is retried every second, and at each hotplug.
 ///
 /// Each attempt opens the card again through the seat. Only the first program to open a card becomes master. Later,
-/// seatd or logind sets the master when it opens the card for us; this process has no right to.
+/// seatd or logind acquires the master role when it opens the card for us; this process lacks the privilege.
 extension PanelDisplay {
     private static let heldDelay: Seconds = 1
     /// A previous daemon may need this long to exit. Until then nothing is logged, and attempts are frequent.
     private static let predecessorTime: Seconds = 1
     private static let predecessorDelay: Seconds = 0.05
 
-    /// Two programs must not fight for one panel: the present holder keeps it.
+    /// Waits until the holder releases the card: two programs must not contend for one panel.
     func waitForHolder(of node: String) {
         closeCard()
-        // The saved state is stale: when the holder exits, the display shows something else.
+        // The saved state is stale: the holder has changed the display.
         saved = nil
         let now = Loop.now
         var wait = wait ?? CardWait(since: now)
@@ -41,7 +41,7 @@ extension PanelDisplay {
         retry(after: Self.heldDelay)
     }
 
-    /// The permission may be granted while the daemon runs.
+    /// Waits for the permission to open the card, which may be granted while the daemon runs.
     func waitForRight(_ error: SeatError) {
         wait = wait ?? CardWait(since: Loop.now)
         miss("\(error); waiting for it")
@@ -55,7 +55,7 @@ extension PanelDisplay {
             wait = CardWait(since: Loop.now)
             return
         }
-        // Deferred, because a commit is calling.
+        // Deferred, because the caller is a commit.
         retry(after: 0)
     }
 

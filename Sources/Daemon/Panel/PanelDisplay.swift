@@ -12,14 +12,14 @@ package import Settings
 package import Time
 package import Touch
 
-/// The panel itself, which is found, lit, lost and found again.
+/// The real panel: the daemon finds it, lights it, loses it and finds it again.
 ///
-/// Cards, displays and the seat come and go while the daemon runs. Everything that belongs to a lit panel is one
-/// optional value, `screen`. The receiver of notices learns `lit` and `dark`.
+/// Cards, displays and the seat may appear and disappear while the daemon runs. The state of a lit panel is one
+/// optional value, `screen`. Notices report its changes as `lit` and `dark`.
 @MainActor
 package final class PanelDisplay: Display {
     package enum Notice {
-        /// A panel of this shape is available; nothing of ours is on it yet.
+        /// A panel of this shape is available; it shows no frame of ours yet.
         case lit(PanelShape, refresh: Instant)
         /// There is no display, or another program holds it for now.
         case dark
@@ -28,9 +28,9 @@ package final class PanelDisplay: Display {
         case flipped(Flip)
         case touched([TouchSample])
         case pressed(KeyPress)
-        /// A headset was plugged into the jack, or pulled out.
+        /// A headset was plugged into the jack or unplugged.
         case headset(isIn: Bool)
-        /// The mouse pointer moved to this position in points; nil: the pointer is gone, or a finger is on the panel.
+        /// The mouse pointer moved to this position in points; nil if it is gone, or a finger is on the panel.
         case pointed(Point?)
     }
 
@@ -43,7 +43,7 @@ package final class PanelDisplay: Display {
     var card: OpenCard?
     var input: TouchInput?
     var inputDevices: [Int32: SeatDevice] = [:]
-    /// The display that is lit on it.
+    /// The lit display of that card.
     var screen: Screen?
     /// Restores the display's old picture when the daemon ends, even by a crash.
     var restoreGuard: RestoreGuard?
@@ -92,9 +92,10 @@ package final class PanelDisplay: Display {
         retryTimer = try OneShotTimer { [unowned self] in retry() }
     }
 
-    /// - Parameter share: fraction of the brightness that the backlight had when the daemon started.
+    /// Sets the brightness of the lit and of the dimmed panel.
+    ///
     /// - Parameters:
-    ///   - brightness: the lit panel's brightness, as a fraction of what the backlight had when the daemon started.
+    ///   - brightness: the lit panel's brightness, as a fraction of the backlight's when the daemon started.
     ///   - dimLevel: the dimmed panel's brightness, as the same kind of fraction.
     package func setBrightness(_ brightness: Double, dimLevel: Double) {
         guard (brightness, dimLevel) != (settings.brightness, settings.dimLevel) else { return }
@@ -154,7 +155,7 @@ package final class PanelDisplay: Display {
         }
     }
 
-    /// Gives everything back: the display shows its old picture, the terminal its text.
+    /// Restores the display's old picture and the terminal's text, and releases all devices.
     package func leave() {
         if level != .on { setLevel(.on) }
         retryTimer = nil

@@ -6,8 +6,8 @@ package import Time
 
 /// A copy of the panel's picture for VNC clients.
 ///
-/// It has its own canvas, as the contents of planes exist nowhere in memory as one picture. It is drawn only in time
-/// that the panel's frames leave: a picture that would take until after the next frame waits.
+/// It has its own canvas, because the contents of planes exist nowhere in memory as one picture. It is drawn only in
+/// the panel's idle time: an update that would delay the panel's next frame is postponed.
 @MainActor
 package final class PanelMirror {
     /// The assumed cost of the first picture, which is drawn whole.
@@ -20,7 +20,7 @@ package final class PanelMirror {
     /// The interval at which the mirror is updated while a client is connected.
     private static let period: Seconds = 0.04
 
-    /// Called when it is time to show the present picture.
+    /// Called once per period while a client is connected, to show the present picture.
     package var onTurn: (@MainActor () -> Void)?
 
     private let link: ViewerLink
@@ -30,7 +30,9 @@ package final class PanelMirror {
     /// Runs while a client is connected.
     private var timer: LoopSource?
 
-    /// - Parameter width: pixels of the upright picture until there is a panel, as is `height`.
+    /// - Parameters:
+    ///   - width: of the upright picture until there is a panel, in pixels.
+    ///   - height: in the same unit.
     package init(_ link: ViewerLink, width: Int, height: Int) throws(SystemError) {
         self.link = link
         try link.show(width: width, height: height)
@@ -40,7 +42,7 @@ package final class PanelMirror {
         }
     }
 
-    /// Draws the changes, if a client is connected and the time suffices.
+    /// Draws the changes, if a client is connected and the idle time suffices.
     ///
     /// - Parameters:
     ///   - interface: only read; `inout` avoids a copy.

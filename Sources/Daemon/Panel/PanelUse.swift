@@ -4,7 +4,7 @@ package import Linux
 package import Settings
 import Time
 
-/// The use of the panel: it dims and goes dark while nobody uses it, and lights up again.
+/// The panel's blanking: an unused panel is dimmed and then switched off, and the next use lights it again.
 @MainActor
 package final class PanelUse {
     /// Whether an item plays: a playing item keeps the panel lit.
@@ -16,9 +16,9 @@ package final class PanelUse {
     private let clock: TurnClock
     private var blanking: Blanking
     private var timer: OneShotTimer?
-    /// The schedule keeps the panel dark.
+    /// Whether the schedule keeps the panel dark.
     private var isClosed = false
-    /// The item was paused because the panel was switched off, and resumes when it is lit.
+    /// Whether the item was paused because the panel was switched off. It resumes when the panel is lit.
     private var isPausedByOff = false
 
     package init(_ settings: Settings.Display, _ panel: PanelDisplay?, _ clock: TurnClock) {
@@ -30,7 +30,7 @@ package final class PanelUse {
         blanking.adopt(Blanking.Rules(settings))
         panel?.setBrightness(settings.brightness, dimLevel: settings.dimLevel)
         let now = clock.now
-        // What plays when the panel closes is paused, as by `switchOff`.
+        // A playing item is paused when the schedule closes the panel, as by `switchOff`.
         if settings.isClosed, !isClosed, blanking.level(at: now) != .off { pause() }
         isClosed = settings.isClosed
         blanking.allow(isClosed ? .off : .on, at: now)
@@ -52,7 +52,7 @@ package final class PanelUse {
         if !isOn { update() }
     }
 
-    /// A key or a command counts as use of the panel.
+    /// Records a key or a command as use of the panel.
     ///
     /// - Returns: whether the panel was dark.
     @discardableResult package func used() -> Bool {

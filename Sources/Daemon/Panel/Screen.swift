@@ -71,7 +71,8 @@ final class Screen {
             stride: buffer.planes[0].stride, format: buffer.format)
         swapchain.filled(index)
         state[0].framebuffer = buffer.framebuffer
-        // Damage relative to the last frame on the panel: the other buffer, which differs only in `damage`.
+        // The damage is relative to the last frame on the panel. The other buffer holds it and differs only in
+        // `damage`.
         state[0].damage = nil
         if frame.reason == .change, !(planes?.isShowing ?? false) {
             copy.place(damage, into: &clips)
@@ -89,7 +90,7 @@ final class Screen {
 }
 
 extension Settings.Display.Rotation {
-    /// Nil: use the display's own orientation.
+    /// Nil for the display's own orientation.
     var angle: Rotation? {
         switch self {
         case .automatic: nil

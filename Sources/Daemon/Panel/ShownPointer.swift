@@ -8,7 +8,7 @@ package final class ShownPointer {
     /// Nil while the pointer is hidden.
     package var position: Point?
     private let clock: TurnClock
-    /// Called when the pointer has rested for its time.
+    /// Called when the pointer has rested long enough to be hidden.
     package var onRest: () -> Void = {}
     /// The time at which the pointer is hidden, unless it moves before.
     private var hides: Instant?
@@ -17,8 +17,8 @@ package final class ShownPointer {
 
     package init(_ clock: TurnClock) { self.clock = clock }
 
-    /// Hides the pointer after a time; 0 is never. One timer serves many movements: when it fires early, it is armed
-    /// again.
+    /// Hides the pointer after a time in seconds; 0 disables hiding. One timer serves many movements: when it fires
+    /// early, it is armed again.
     package func hide(after time: Seconds) {
         hides = time > 0 ? clock.now + time : nil
         guard let hides, !isArmed else { return }

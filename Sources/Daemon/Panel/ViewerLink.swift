@@ -8,15 +8,15 @@ package import WorkerProtocol
 
 /// The daemon's side of the viewer process: it sends changes of a picture, and receives the pointer's position.
 ///
-/// The viewer copies each change out of memory that both processes map. Changes that happen meanwhile wait here, so
-/// that no client sees a half-drawn picture, and a slow viewer delays no other work.
+/// The viewer copies each change out of memory that both processes map. Changes during a copy wait here: no client sees
+/// a half-drawn picture, and a slow viewer delays no other work.
 @MainActor
 package final class ViewerLink {
     package typealias Link = WorkerLink<ViewerRequest, ViewerEvent>
 
     /// The left mouse button as one finger: position in pixels, and whether it is pressed.
     package var onPointer: (@MainActor (_ x: Int, _ y: Int, _ isPressed: Bool, _ time: Instant) -> Void)?
-    /// Called with a sentence when clients cannot connect and never could.
+    /// Called with a sentence when the viewer fails before it has listened for clients once.
     package var onFailure: (@MainActor (String) -> Void)?
 
     private let link: Link
@@ -26,7 +26,7 @@ package final class ViewerLink {
     private var source: Canvas?
     /// The pixels that the viewer does not have yet.
     private var pending = Region()
-    /// The viewer is copying; the shared memory must not change.
+    /// Whether the viewer is copying, so that the shared memory must not change.
     private var isTaking = false
     private var hasListened = false
     /// The number of connected clients.
@@ -54,7 +54,7 @@ package final class ViewerLink {
     /// Whether a client is connected and the viewer can take a change now.
     package var isWatched: Bool { clients > 0 && !isTaking }
 
-    /// Shows a black picture of this size, unless there is a picture.
+    /// Shows a black picture of this size, unless the present picture has it.
     package func show(width: Int, height: Int) throws(SystemError) {
         guard picture?.width != width || picture?.height != height else { return }
         picture = (try SharedMemory(name: "viewer", size: width * height * 4), width, height)
@@ -62,7 +62,7 @@ package final class ViewerLink {
         begin()
     }
 
-    /// Shows the changes of a picture, including those that could not be shown before.
+    /// Shows the changes of a picture, including earlier ones that still wait.
     ///
     /// - Throws: `SystemError` when there is no memory for a picture of a new size.
     package func show(_ canvas: Canvas, damage: Region) throws(SystemError) {
@@ -72,7 +72,7 @@ package final class ViewerLink {
         send()
     }
 
-    /// The process has started, or shows another picture: everything is pending.
+    /// Sends the whole picture: to a new process, or after a change of its size.
     private func begin() {
         guard let picture else { return }
         pending = Region(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))

@@ -19,7 +19,7 @@ package struct PinFile: Sendable {
     }
 
     private static let firstLine = "vitrine-pin 1"
-    /// Bytes.
+    /// The largest size of the file in bytes.
     private static let largest = 4096
     private static let mostFailures = 1_000_000
 

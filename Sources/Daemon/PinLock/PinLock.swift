@@ -6,8 +6,9 @@ package import Time
 
 /// The PIN of the staff: it is set, removed and checked.
 ///
-/// Each try is on the disk before it is checked, so that no loss of power gives further ones. After some wrong ones none
-/// is checked for a time that doubles with each. A background thread hashes and waits for the disk.
+/// Each try is on the disk before it is checked, so that a power cut gives no further tries. After five wrong tries a
+/// back-off begins, which doubles with each further one, from 30 s to 900 s. A background thread hashes and waits for
+/// the disk.
 @MainActor
 package final class PinLock {
     private enum Done: Sendable {
@@ -15,11 +16,11 @@ package final class PinLock {
         case removed
         /// - Parameter unwritten: the reason why the number of tries is not on the disk.
         case checked(isRight: Bool, PinFile.Record, unwritten: SystemError?)
-        /// A change is not on the disk.
+        /// The reason why a change is not on the disk.
         case failed(SystemError)
     }
 
-    /// The number of wrong tries after which there is a wait.
+    /// The number of wrong tries after which the back-off begins.
     private static let triesBeforeWait = 5
     private static let (firstWait, longestWait): (Seconds, Seconds) = (30, 900)
 
@@ -28,15 +29,15 @@ package final class PinLock {
     private let tell: (PinNews) -> Void
     /// Nil where no PIN is set.
     private var record: PinFile.Record?
-    /// No PIN is checked before that instant.
+    /// The end of the back-off: no PIN is checked before it.
     private var end: Instant?
     private var task: BackgroundTask<Done>?
-    /// The caller that waits for a change.
+    /// The callback of the change in progress.
     private var then: ((SystemError?) -> Void)?
 
     /// - Parameters:
     ///   - now: the present instant.
-    ///   - tell: called with each piece of news, and at once with whether a PIN is set.
+    ///   - tell: called with each piece of news; the first one, whether a PIN is set, is sent at once.
     package init(
         _ file: PinFile, now: @escaping () -> Instant, tell: @escaping (PinNews) -> Void
     ) throws(SystemError) {
@@ -46,7 +47,7 @@ package final class PinLock {
             Log.warning("the PIN cannot be read: \(error); no PIN is right until vitrinectl pin sets another one")
             record = PinFile.Record(hash: "", failures: 0)
         }
-        // A restart does not shorten a wait.
+        // A restart does not shorten the back-off.
         wait()
         tell(.isSet(record != nil))
     }
@@ -82,7 +83,7 @@ package final class PinLock {
         } catch { then(error) }
     }
 
-    /// Checks a PIN; the answer is told.
+    /// Checks a PIN, and reports the result to `tell`.
     package func check(_ pin: String) {
         if let end, end > now() { return tell(.wait(end - now())) }
         guard var record, task?.isRunning == false, StaffPIN.isPIN(pin) else { return tell(.wrong) }
@@ -134,7 +135,7 @@ package final class PinLock {
         tell(.isSet(record != nil))
     }
 
-    /// Begins the wait that the number of wrong tries costs.
+    /// Begins the back-off for the number of wrong tries, or ends it.
     private func wait() {
         guard let failures = record?.failures, failures >= Self.triesBeforeWait else { return end = nil }
         var wait = Self.firstWait

@@ -13,9 +13,9 @@ struct OpenPlay {
     private let pictures: PictureCount
     /// The content set that the item belongs to; nil for none, and until it is known.
     var set: String?
-    /// Seconds.
+    /// The position of the last shown picture in seconds.
     var position = 0.0
-    /// Seconds; 0 when unknown.
+    /// The item's length in seconds; 0 when unknown.
     var duration: Double
 
     init(_ row: CatalogRow, by cause: PlayRecord.Cause, _ pictures: PictureCount, at now: Instant) {
@@ -36,5 +36,5 @@ struct OpenPlay {
     }
 }
 
-/// Milliseconds are enough.
+/// The seconds in a plausible range, rounded to milliseconds.
 private func rounded(_ seconds: Double) -> Double { (max(0, min(seconds, 1e9)) * 1000).rounded() / 1000 }

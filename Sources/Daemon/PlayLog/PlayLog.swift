@@ -4,14 +4,14 @@ package import Playback
 package import Time
 package import WorkerProtocol
 
-/// The log of what was played, by whom and how far: proof of play. It holds nothing about a person.
+/// The proof-of-play log: each played item, its cause and its last position. It contains no personal data.
 ///
-/// Plays are written ten seconds after they end, together; the one under way is kept every ten seconds, so that a power cut
+/// Ended plays and the state of the one under way are written together, ten seconds after the first change. A power cut
 /// loses no more than that. A background thread waits for the disk.
 @MainActor
 package final class PlayLog {
     private static let period: Seconds = 10
-    /// While the disk is full, older plays are dropped.
+    /// The largest number of plays that wait for the disk: while it is full, older ones are dropped.
     private static let mostWaiting = 1000
 
     private let folder: PlayLogFolder
@@ -23,11 +23,11 @@ package final class PlayLog {
     private var open: OpenPlay?
     /// The item that was played to its end and may be played again.
     private var last: CatalogRow?
-    /// The item that follows without a gap.
+    /// The gapless next item.
     private var following: CatalogRow?
     private var cause = PlayRecord.Cause.visitor
     private var waiting: [PlayRecord] = []
-    /// Records that the background thread writes.
+    /// The number of records in the write in progress.
     private var writing = 0
     private var hasFailed = false
 
@@ -47,7 +47,7 @@ package final class PlayLog {
         }
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// - Parameter cause: nil for an item that plays next by itself.
     package func begins(_ row: CatalogRow, by cause: PlayRecord.Cause?, at now: Instant) {
@@ -59,33 +59,33 @@ package final class PlayLog {
         lookSoon()
     }
 
-    /// The first name that is known counts: the set may be exchanged while its item plays.
+    /// Stores the first known content set: the set may be exchanged while its item plays.
     private func nameSet() { if let open, open.set == nil { self.open?.set = set(open.row.path) } }
 
     package func follows(_ row: CatalogRow?) { following = row }
 
-    /// The gapless next item has begun.
+    /// Ends the play, and begins that of the gapless next item.
     package func advances(to path: String, at now: Instant) {
         let next = [following, open?.row].compactMap { $0 }.first { $0.path == path }
         end(.ended, at: now)
         if let next { begins(next, by: nil, at: now) }
     }
 
-    /// Playing begins or goes on.
+    /// Begins another play of an item that was played to its end.
     ///
     /// - Parameter cause: as in `begins`.
     package func plays(by cause: PlayRecord.Cause?, at now: Instant) {
         if let last, open == nil { begins(last, by: cause, at: now) }
     }
 
-    /// The item's length is known, seconds.
+    /// Stores the item's length in seconds.
     package func lasts(_ duration: Double) { if duration > 0 { open?.duration = duration } }
 
-    /// A picture is shown; its position in the item, seconds.
+    /// Stores the position of the shown picture in the item, in seconds.
     package func shows(at position: Double) {
         guard open != nil else { return }
         open?.position = position
-        // A paused item is not written again and again.
+        // Only a shown picture schedules a write, so a paused item is not rewritten.
         lookSoon()
     }
 

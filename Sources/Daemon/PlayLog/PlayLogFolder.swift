@@ -2,35 +2,36 @@ import Control
 import Glibc
 import Linux
 
-/// The files of the play log: lines are added to the last one, and the first one goes when all of them are too large.
+/// The files of the play log: lines are appended to the last one, and the first one is removed when their total size
+/// exceeds the limit.
 package struct PlayLogFolder: Sendable {
-    /// The log has about so many files.
+    /// The approximate number of files.
     private static let parts = 8
 
     private let path: String
-    /// Bytes.
+    /// The limit of the size of all files together, in bytes.
     private let most: Int
 
     /// - Parameter most: the size of all files together, bytes.
     package init(_ path: String, most: Int) { (self.path, self.most) = (path, most) }
 
-    /// The play that was under way when the file was written.
+    /// The file that keeps the play under way, for the case of a power cut.
     private var current: KeptFile { KeptFile(path + "/current") }
 
     /// Adds lines, and keeps the play that is under way. Waits for the disk.
     func write(_ lines: [UInt8], current open: [UInt8]?) throws(SystemError) {
         makeFolder(path)
         if !lines.isEmpty { try append(lines) }
-        // A play is written down once: first its line, then its removal from here.
+        // A play is logged once: its line is written first, then it is removed from here.
         if let open { try current.write(String(decoding: open, as: UTF8.self)) } else { try current.remove() }
     }
 
-    /// The play that was under way when the last daemon ended; nil where it is logged.
+    /// The play that was under way when the last daemon ended; nil if it is already logged.
     func interrupted() -> PlayRecord? {
         do {
             let record = try current.read(most: 1 << 16) { try Line.decoded(PlayRecord.self, from: Array($0.utf8)) }
             guard let record else { return nil }
-            // A power cut after its line was written, and before it was removed from here.
+            // A power cut may have occurred between the writing of its line and its removal from here.
             let logged = try? lastLine().map { try Line.decoded(PlayRecord.self, from: $0) }
             return logged.map { ($0.start, $0.item) == (record.start, record.item) } == true ? nil : record
         } catch {
@@ -56,7 +57,7 @@ package struct PlayLogFolder: Sendable {
         guard number >= 0 else { throw SystemError("write \(path)") }
         let file = Descriptor(owning: number)
         var lines = lines
-        // A line that a power cut has broken off stays for itself.
+        // A line that a power cut has truncated is ended first, so that no other line is joined to it.
         let end = lseek(file.number, 0, SEEK_END)
         var before = UInt8(ascii: "\n")
         if end > 0, pread(file.number, &before, 1, end - 1) == 1, before != UInt8(ascii: "\n") {
@@ -64,7 +65,7 @@ package struct PlayLogFolder: Sendable {
         }
         guard Glibc.write(file.number, lines, lines.count) == lines.count else {
             let error = SystemError("write \(path)")
-            // A full disk: no half of a line stays.
+            // On a full disk the partial line is removed.
             _ = ftruncate(file.number, end)
             throw error
         }
@@ -81,7 +82,7 @@ package struct PlayLogFolder: Sendable {
         let number = open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw SystemError("read \(path)") }
         let file = Descriptor(owning: number)
-        // No line is longer.
+        // No line is longer than this.
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let start = max(0, size(of: last) - bytes.count)
         let count = pread(file.number, &bytes, bytes.count, start)

@@ -2,10 +2,10 @@ package import Linux
 package import Presentation
 package import Time
 
-/// One line of JSON per flip: when the frame was built, for which refresh, when it was shown, and which touches it
-/// shows.
+/// One line of JSON per flip: the frame's build time, its target refresh, its flip time, and the times of the touches
+/// that it shows.
 ///
-/// Times are CLOCK_MONOTONIC in microseconds, like evdev's time stamps, so that other tools' logs compare.
+/// Times are CLOCK_MONOTONIC in microseconds, like evdev's time stamps, so that other tools' logs are comparable.
 @MainActor
 package final class FrameLog {
     private let file: LineFile
@@ -15,14 +15,14 @@ package final class FrameLog {
     /// - Throws: `SystemError` when the file cannot be written.
     package init(path: String) throws(SystemError) { file = try LineFile(path) }
 
-    /// The next frame shows the effect of this touch.
+    /// Records a touch whose effect the next frame shows.
     package func touched(at time: Instant) { touches.append(time) }
 
-    /// The touches have no visible effect.
+    /// Discards the recorded touches, which have no visible effect.
     package func unchanged() { touches.removeAll(keepingCapacity: true) }
 
     package func presented(_ frame: Presenter.Frame) {
-        // A frame that replaces one whose flip was lost also shows that one's touches.
+        // A frame also shows the touches of its predecessor if that one's flip was lost.
         pending = (frame, (pending?.touches ?? []) + touches)
         touches.removeAll(keepingCapacity: true)
     }

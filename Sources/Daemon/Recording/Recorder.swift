@@ -11,7 +11,7 @@ package final class Recorder {
     private let timeline: LineFile
     private var presented = 0
 
-    /// - Parameter every: 0 for no pictures.
+    /// - Parameter every: the number of frames per picture; 0 for no pictures.
     /// - Throws: `SystemError` when the folder cannot be made or written.
     package init(folder: String, every: Int) throws(SystemError) {
         (self.folder, self.every) = (folder, every)

@@ -1,18 +1,18 @@
 package import Geometry
 package import Time
 
-/// What a run records and what it replays; each is optional.
+/// The recordings and the replay of a run; each is optional.
 @MainActor
 package struct Recordings {
     /// The files and folder that the command line names.
     package struct Places {
         /// An evemu recording to replay.
         package var touchTrace: String?
-        /// Receives pictures, and a line per frame.
+        /// The folder for pictures, and for a line per frame.
         package var folder: String?
-        /// Every how many frames a picture is recorded; 0 for none.
+        /// The number of frames per recorded picture; 0 for no pictures.
         package var every = 1
-        /// Receives a line per flip.
+        /// The file for a line per flip.
         package var frameLog: String?
 
         package init() {}

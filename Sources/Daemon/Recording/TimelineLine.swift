@@ -25,7 +25,7 @@ package struct TimelineLine {
             ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
             ("damage_px", String(damagedPixels)),
         ]
-        // Only for a floating window.
+        // Only a floating window has a corner.
         if let corner = s.floatingCorner { fields.append(("floating_corner", quoted(corner))) }
         if let preview = s.preview { fields.append(("preview", part(preview))) }
         if let transition = s.transition { fields.append(("transition", part(transition))) }

@@ -34,7 +34,7 @@ package final class TouchReplay {
         }
     }
 
-    /// Delivers each touch when its time comes, on the kernel's clock.
+    /// Delivers each touch at its time on the kernel's clock.
     package func play(to take: @escaping (TouchSample) -> Void) throws(SystemError) {
         guard !samples.isEmpty else { return }
         timer = try OneShotTimer { [unowned self] in step(take) }

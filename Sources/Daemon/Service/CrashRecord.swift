@@ -6,9 +6,9 @@ import Time
 
 /// The file in which a daemon records its actions, for its successor after a crash.
 ///
-/// It lies in a tmpfs (`RuntimeDirectory=`), so it survives restarts of the service but not a reboot. A daemon records
-/// the start of an action at events, never per frame: one write(2) of a few bytes takes about a microsecond. Without
-/// a usable file the daemon runs and only the record is lost.
+/// Its folder is a tmpfs (`RuntimeDirectory=`), so it survives restarts of the service but not a reboot. A daemon
+/// records the start of an action at events, never per frame: one write(2) of a few bytes takes about a microsecond.
+/// Without a usable file the daemon runs without a record.
 @MainActor
 package final class CrashRecord {
     /// File offsets of the history, of the running daemon's state, and of the last dead daemon's state.
@@ -39,7 +39,7 @@ package final class CrashRecord {
         (history, wasDamaged) = (read ?? CrashHistory(), read == nil && info.st_size > 0)
     }
 
-    /// Judges how the last daemon ended, and delays the start after repeated crashes.
+    /// Classifies the end of the last daemon, and delays the start after repeated crashes.
     ///
     /// - Returns: false if a signal asked this daemon to end during the delay.
     package func begin() -> Bool {
@@ -101,7 +101,7 @@ package final class CrashRecord {
     /// Records the end of the action, so that it is not blamed for a later crash.
     package func noteEnds() { write([0], at: Self.liveOffset + CrashCause.lastOffset + CrashNote.openOffset) }
 
-    /// Records a frequent request of a monitoring client, then restores the note before it. That note is of more use
+    /// Records a frequent request of a monitoring client, then restores the note before it. That note is more useful
     /// after a crash.
     package func noted(_ question: CrashNote, _ body: () -> Void) {
         let before = Self.bytes(of: file.number, at: Self.liveOffset + CrashCause.lastOffset, CrashNote.size)

@@ -2,11 +2,11 @@ import CrashLoop
 package import Linux
 package import Time
 
-/// The watch of a daemon that runs after crashes: an hour of health forgets them, and a reduced daemon then restarts in
-/// full at a quiet moment.
+/// The watch of a daemon that runs after crashes: an hour of health clears their history, and a reduced daemon then
+/// restarts in full at a quiet moment.
 @MainActor
 package final class HealthWatch {
-    /// A moment is quiet so long after the last touch, or where nothing plays.
+    /// The time after the last touch from which a moment is quiet. Every moment without a playing item is quiet too.
     private static let quiet: Seconds = 600
     private static let quietPeriod: Seconds = 60
 
@@ -16,8 +16,8 @@ package final class HealthWatch {
     private var timer: OneShotTimer?
 
     /// - Parameters:
-    ///   - start: of this daemon.
-    ///   - isReduced: whether it started with less than everything.
+    ///   - start: the instant of this daemon's start.
+    ///   - isReduced: whether the daemon started with restrictions.
     ///   - lastUse: the last touch; nil where nothing plays.
     package init(
         _ record: CrashRecord, start: Instant, isReduced: Bool, lastUse: @escaping () -> Instant?

@@ -6,7 +6,7 @@ package import Time
 package final class ServiceReport {
     /// The share of the watchdog's period for which a frame may be overdue.
     private static let longestSilence = 0.5
-    /// Three times a period, so that one late notification does not cause a restart.
+    /// The share of the watchdog's period between two notifications: one late notification causes no restart.
     private static let notificationShare = 1.0 / 3
 
     /// Makes the status line.
@@ -49,7 +49,7 @@ package final class ServiceReport {
         manager.ready()
     }
 
-    /// Sends the status line, where it has changed.
+    /// Sends the status line, if it has changed.
     package func tell() {
         guard manager.isPresent else { return }
         let line = statusLine()
@@ -60,7 +60,7 @@ package final class ServiceReport {
 
     package func stopping() { manager.stopping() }
 
-    /// Feeds the watchdog from now on.
+    /// Starts feeding the watchdog.
     ///
     /// - Parameter owesFrame: whether a frame was requested and is not shown.
     package func startWatchdog(owesFrame: @escaping (Instant) -> Bool) throws(SystemError) {
@@ -69,7 +69,7 @@ package final class ServiceReport {
         feed(period, owesFrame)
     }
 
-    /// Feeds the watchdog, unless a frame is overdue: a loop that turns while the panel stands still is a fault.
+    /// Feeds the watchdog, unless a frame is overdue: a running loop with a frozen panel is a fault.
     private func feed(_ period: Seconds, _ owesFrame: (Instant) -> Bool) {
         let now = clock.now
         // A frame that became due just now, after a long rest, is not late.

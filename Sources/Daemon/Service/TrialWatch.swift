@@ -18,7 +18,7 @@ package final class TrialWatch {
     private var fingerprints: (first: UInt64, last: UInt64)?
 
     /// - Parameters:
-    ///   - start: of this daemon.
+    ///   - start: the instant of this daemon's start.
     ///   - files: files and folders whose changes count.
     ///   - onTrial: called with the reason.
     package init(
@@ -50,7 +50,7 @@ package final class TrialWatch {
     private func compare(_ found: UInt64) {
         let (first, last) = (fingerprints?.first ?? found, fingerprints?.last ?? found)
         fingerprints = (first, found)
-        // While files are still being written it waits.
+        // The trial waits while files are still being written.
         guard found != first, found == last, Loop.now - start >= timeToTrial else { return }
         onTrial("configuration or library has changed")
     }

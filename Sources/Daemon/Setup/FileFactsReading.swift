@@ -4,13 +4,13 @@ import Playback
 import Time
 import WorkerProtocol
 
-/// Has the picture worker read what the library's files say of themselves, one after the other, and tells it to the catalog:
-/// lengths, titles, and whether they can be played at all.
+/// Reads the facts in the library's files through the picture worker, one file at a time, and sends them to the catalog
+/// worker. The facts are lengths, titles, and whether the files can be played at all.
 ///
-/// After each file it rests for as long as the file took: what plays comes first.
+/// After each file it pauses for as long as the file took, at least 50 ms: playback has priority.
 @MainActor
 final class FileFactsReading {
-    /// Files that are asked for at once.
+    /// The number of files per request.
     private static let batch = 16
     private static let shortestRest: Seconds = 0.05
 
@@ -19,13 +19,12 @@ final class FileFactsReading {
     private var rows: ArraySlice<CatalogRow> = []
     private var isReading = false
     private var rest: LoopSource?
-    /// Files that were read since the start of this reading: one whose facts the catalog does not take is not read again
-    /// and again.
+    /// Files read since the start of this reading: one whose facts the catalog rejects is not read repeatedly.
     private var done: Set<FileVersion> = []
 
     init(_ library: LibraryReader, _ files: FileReader) { (self.library, self.files) = (library, files) }
 
-    /// The library has changed: there may be files that nobody has read.
+    /// Starts a reading after a change of the library, which may have added unread files.
     func begin() {
         guard !isReading else { return }
         isReading = true

@@ -19,7 +19,7 @@ package struct Options {
     }
 
     package enum Clock: String, CaseIterable {
-        /// As fast as the machine allows; asynchronous work is awaited and takes no virtual time.
+        /// The run is as fast as the machine allows; asynchronous work is awaited and takes no virtual time.
         case virtual
         case real
     }
@@ -31,9 +31,9 @@ package struct Options {
     package var play: String?
     /// Library folders, in place of the configuration's.
     package var libraries: [String] = []
-    /// Seconds.
+    /// The duration of the run in seconds; nil for the default of the clock and the replay.
     package var duration: Double?
-    /// Seconds of delay added to every frame, for measurements.
+    /// The delay in seconds that is added to every frame, for measurements.
     package var addedCost = 0.0
     package var settings = Settings()
     /// The source of `settings`.
@@ -48,7 +48,7 @@ package struct Options {
 
     /// The crash record; nil where the daemon is not restarted automatically.
     package var crashRecord: CrashRecord?
-    /// What the daemon starts without after crashes.
+    /// The restrictions on the start after crashes.
     package var step = StartStep.full
 
     package init() {}
@@ -84,7 +84,7 @@ extension Options.DisplayChoice {
         return cards ? .panel : .viewer(port: 5900)
     }
 
-    /// Nil where settings cannot be changed.
+    /// The default file of kept settings; nil where settings cannot be changed.
     package var defaultStateFile: String? {
         guard isTouched else { return nil }
         func folder(_ variable: String) -> String? {
@@ -128,7 +128,7 @@ extension Options {
         return getenv("VITRINE_WORKER_UNITS") == nil ? besideState("content") : "/var/lib/vitrine-content"
     }
 
-    /// The file of what was watched; nil where it is not kept.
+    /// The file of the watched items; nil where they are not kept.
     package var memoryFile: String? { besideState("watched") }
 
     /// The file of the session at the daemon's last end; nil where the session is not kept.

@@ -12,19 +12,19 @@ package struct WorkerArguments {
     private let others: [String]
     private let workers: Settings.Workers
     private let playsStreams: Bool
-    /// Megabytes.
+    /// The limit of the thumbnail cache in megabytes.
     private let cacheSize: Int
     /// False on the virtual clock, where changes must not arrive by themselves.
     private let watchesLibrary: Bool
     /// A pattern of device names; empty for any device.
     private let audioDevice: String
     private let readsSidecars: Bool
-    /// Which items are listed.
+    /// The filter of the listed items.
     var filter: Settings.Library
     private let sticks: [String]
     /// The file of the logo; empty for none.
     private let logo: String
-    /// Where the service mounts sticks.
+    /// The folder in which the service mounts sticks.
     package static let sticksFolder = "/run/vitrine-sticks"
     /// The folder of the content sets.
     private let content: String?
@@ -94,7 +94,7 @@ package struct WorkerArguments {
         }
     }
 
-    /// The feeds and playlists that the fetch worker brings.
+    /// The addresses of the feeds and playlists for the fetch worker.
     package var feeds: [String] {
         sources.filter { $0.isHTTP && $0.kind != .stream }.map(\.place)
     }

@@ -12,7 +12,7 @@ import WorkerProtocol
 /// The daemon's worker processes, and their clients in the daemon.
 @MainActor
 package final class Workers {
-    /// The longest delay of the library after the start. A sleeping disk must not hide it for longer.
+    /// The longest delay of the library after the start. A disk in standby must not hide it for longer.
     private static let patience: Seconds = 1
 
     package let player: Player
@@ -25,8 +25,8 @@ package final class Workers {
     package let feeds: FeedUpdater?
     private let catalog: LibraryReader.Link
     private var arguments: WorkerArguments
-    /// Nil where files are not read: by choice, after crashes, and on the virtual clock, where a run must not depend on how
-    /// fast they are.
+    /// Nil if files are not read: by configuration, after crashes, and on the virtual clock, where a run must not
+    /// depend on the speed of the reading.
     private let facts: FileFactsReading?
     /// Armed while the library waits for the first picture of the start's item; nil before and after.
     private var libraryWait: LoopSource?
@@ -93,7 +93,7 @@ package final class Workers {
         getenv("VITRINE_WORKER_UNITS").map { "\(String(cString: $0))/worker-\(kind).sock" }
     }
 
-    /// Lists other items from now on; false where they are the same.
+    /// Lists other items from now on; returns false if they are the same.
     package func list(_ filter: Settings.Library) -> Bool {
         guard !filter.isAlike(arguments.filter) else { return false }
         arguments.filter = filter
@@ -101,10 +101,10 @@ package final class Workers {
         return true
     }
 
-    /// The library has changed: files that are new are read.
+    /// Starts reading the facts in new files after a change of the library.
     package func readFacts() { facts?.begin() }
 
-    /// Whether answers are pending that a virtual clock waits for.
+    /// Whether there are pending answers for which a virtual clock waits.
     package func isWaiting(flip: Instant) -> Bool {
         library.isWaiting || files.isWaiting || player.isWaiting(flip: flip)
     }
@@ -122,7 +122,7 @@ package final class Workers {
         libraryWait = .every(Self.patience) { [unowned self] in endLibraryWait() }
     }
 
-    /// The first picture is shown, or will not come.
+    /// Starts the library when the first picture is shown, has failed or takes too long.
     package func endLibraryWait() {
         guard libraryWait != nil else { return }
         libraryWait = nil

@@ -6,8 +6,8 @@ import Time
 /// The configuration's files while the daemon runs: their changes, and their reading.
 @MainActor
 package final class ConfigSource {
-    /// Editors write a file in several steps, and some programs write many files at once. The files are read this long
-    /// after the first change.
+    /// The debounce time: the files are read this long after the first change. Editors write a file in several steps,
+    /// and some programs write many files at once.
     private static let quietTime: Seconds = 0.02
 
     private let files: ConfigFiles
@@ -36,7 +36,7 @@ package final class ConfigSource {
         watchFolders()
     }
 
-    /// Schedules a reading, after related changes have arrived too.
+    /// Schedules a reading after the debounce time, in which related changes arrive too.
     package func readSoon() {
         // Later changes do not postpone the reading: a continuous stream of changes must not delay it for ever.
         guard !isDue else { return }
@@ -54,7 +54,8 @@ package final class ConfigSource {
             do throws(SystemError) {
                 try watch?.add(folder)
             } catch {
-                // Most machines have no conf.d and no languages; the next event in its parent folder looks for it again.
+                // Most machines have no conf.d and no languages; the next event in the parent folder adds the watch
+                // again.
                 Log.debug("\(error); its changes wait for SIGHUP")
             }
         }

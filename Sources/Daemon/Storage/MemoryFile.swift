@@ -2,14 +2,14 @@ import InterfaceKit
 import Linux
 import WorkerProtocol
 
-/// What was watched, in a small file of its own. Each line is an item: number, position, mark and time. Where the
-/// attract loop was stands before them.
+/// The watched items, in a small file of their own. Each line is an item: number, position, mark and time. The place of
+/// the attract loop precedes them.
 package struct MemoryFile: Sendable {
     private let file: KeptFile
 
     package init(path: String) { file = KeptFile(path) }
 
-    /// What was watched until some time.
+    /// The watched items at the time of a save.
     struct Record: Equatable, Sendable {
         var items = Remembered()
         /// The time of each item's last playback, in seconds since 1970.
@@ -18,19 +18,19 @@ package struct MemoryFile: Sendable {
         var saved: Int64 = 0
     }
 
-    /// Why a file is ignored.
+    /// The reason why a file is ignored.
     struct Damage: Error, CustomStringConvertible {
         let description: String
     }
 
     private static let name = "vitrine-memory"
     private static let version = 2
-    /// Bytes; a thousand items fit.
+    /// The largest size in bytes: a thousand items fit.
     private static let largest = 1 << 18
     private static let longest = 1e8
     private static let mostItems = Int(clamping: WireRange.items.upperBound)
 
-    /// Nil where there is no usable file; one that is of no use, or of a newer version, is set aside.
+    /// The last record; nil without a usable file. A file that is damaged or of a newer version is set aside.
     func read() -> Record? {
         do {
             return try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the file before it is taken") }

@@ -4,7 +4,7 @@ package import Settings
 package import Time
 package import WorkerProtocol
 
-/// Saves what was watched to a file, every ten seconds while something plays. A power cut loses no more than that.
+/// Saves the watched items to a file, every ten seconds while an item plays. A power cut loses no more than that.
 ///
 /// A background thread waits for the disk.
 @MainActor
@@ -19,22 +19,22 @@ package final class MemoryKeeper {
     private var kept = MemoryFile.Record()
     private var hasFailed = false
 
-    /// - Parameter current: what is remembered now.
+    /// - Parameter current: returns the present memory of the items.
     package init(_ file: MemoryFile, current: @escaping () -> Remembered) throws(SystemError) {
         (self.file, self.current) = (file, current)
         timer = try OneShotTimer { [unowned self] in look() }
         backgroundTask = try BackgroundTask { [unowned self] in if let error = $0 { failed(error) } }
     }
 
-    /// What the last daemon remembered; read once, at the start.
+    /// The memory of the last daemon; read once, at the start.
     ///
-    /// - Parameter within: seconds: what was watched in a session that is older is forgotten with it.
+    /// - Parameter within: the largest age in seconds; the items of an older session are forgotten with it.
     package func last(_ remember: Settings.Kiosk.Remember, within: Double) -> Remembered? {
         guard let record = file.read() else { return nil }
         let age = wallClock().subtractingReportingOverflow(record.saved)
         let isRecent = !age.overflow && Double(age.partialValue.magnitude) <= within && within > 0
         guard remember == .always || isRecent else {
-            // It must not stay on the disk either.
+            // The forgotten items must not stay on the disk either.
             kept.saved = record.saved
             kept.items = record.items
             noticed(at: Loop.now)
@@ -47,7 +47,7 @@ package final class MemoryKeeper {
     /// The time of an item's last playback, in seconds since 1970.
     package func time(of id: ItemID) -> Int64? { kept.times[id] }
 
-    /// A visitor acted, or the item changed its state.
+    /// Schedules a save after an act of a visitor, or a change of the item's state.
     package func noticed(at now: Instant) {
         guard !isDue else { return }
         isDue = true
@@ -58,7 +58,7 @@ package final class MemoryKeeper {
         isDue = false
         let items = current()
         guard items != kept.items else { return }
-        // The position of an item that plays changes again.
+        // A playing item continues to change its position.
         noticed(at: Loop.now)
         guard let backgroundTask, !backgroundTask.isRunning else { return }
         let (file, record) = (file, record(items))

@@ -1,8 +1,8 @@
 package import InterfaceKit
 
-/// What the daemon remembers of the items of the library.
+/// The daemon's memory of the items of the library.
 package struct Remembered: Equatable, Sendable {
-    /// What visitors watched.
+    /// The items that visitors watched.
     package var points: ResumePoints
     package var attract: AttractPlace?
 

@@ -8,7 +8,7 @@ package struct SessionFile: Sendable {
 
     package init(path: String) { file = KeptFile(path) }
 
-    /// One session, and when it was saved.
+    /// A session, and the time of its save.
     struct Record: Equatable, Sendable {
         var session: Session
         /// Seconds since 1970.
@@ -17,13 +17,13 @@ package struct SessionFile: Sendable {
         var resumptions: Int
     }
 
-    /// Why a file is ignored.
+    /// The reason why a file is ignored.
     struct Damage: Error, CustomStringConvertible {
         let description: String
     }
 
     private static let firstLine = "vitrine-session 1"
-    /// Bytes; a path and a title fit.
+    /// The largest size in bytes: a path and a title fit.
     private static let largest = 1 << 16
     private static let longest = 1e8
 

@@ -5,7 +5,7 @@ import WorkerProtocol
 
 /// Saves the session to a file, so that a new daemon resumes it even after a crash.
 ///
-/// It saves shortly after each change, and every few seconds while something plays; otherwise it sleeps. A background
+/// It saves shortly after each change, and every ten seconds while an item plays; otherwise it sleeps. A background
 /// thread waits for the disk.
 @MainActor
 package final class SessionKeeper {
@@ -13,7 +13,7 @@ package final class SessionKeeper {
     private static let moment: Seconds = 1
     /// The longest part of a video that is repeated after a crash.
     private static let period: Seconds = 10
-    /// A video after whose resumption the daemon crashed this often is not resumed again.
+    /// A video is not resumed again after this many resumptions that ended in a crash.
     private static let mostResumptions = 2
 
     private let file: SessionFile
@@ -58,7 +58,7 @@ package final class SessionKeeper {
         }
     }
 
-    /// A visitor acted, or the item changed its state.
+    /// Schedules a save after an act of a visitor, or a change of the item's state.
     package func noticed(at now: Instant) {
         let due = now + Self.moment
         if let nextLook, nextLook <= due { return }

@@ -12,7 +12,7 @@ import Storage
 import TOMLSource
 import Time
 
-/// The configuration wire: it reloads files that change while the daemon runs.
+/// The configuration: its files are reloaded when they change while the daemon runs.
 ///
 /// A change is read, checked as a whole and put in force between two frames.
 extension Kiosk {
@@ -25,7 +25,7 @@ extension Kiosk {
         try wirePIN()
     }
 
-    /// Schedules a reload, after related changes have arrived too.
+    /// Schedules a reload, delayed until related changes have arrived too.
     func reloadConfigSoon() {
         guard options.step < .outOfOrder else { return startTrial("SIGHUP") }
         config.source?.readSoon()
@@ -94,12 +94,12 @@ extension Kiosk {
         use.adopt(live.display)
         workers.player.setStreamPatience(Seconds(live.workers.streamPatience))
         handle(.settings(config.settings))
-        // What plays may be for others than those who may see the library now.
+        // The library's new filter may exclude the playing item.
         if workers.list(live.library) { handle(.command(.window(.hidden))) }
         if !clock.isVirtual { use.update() }
     }
 
-    /// Keeps a setting over restarts and puts it in force; nil removes it.
+    /// Keeps a setting across restarts and puts it in force; nil removes it.
     ///
     /// - Parameter then: called with nil when the files have been read again, or with the reason why the setting was
     ///   not kept.

@@ -8,7 +8,7 @@ import Setup
 import Time
 import WorkerProtocol
 
-/// Content sets: the requests of `vitrinectl content`, and the source that is looked at again and again.
+/// Content sets: the requests of `vitrinectl content`, and the configured source, which is checked periodically.
 extension Kiosk {
     func wireContent() {
         workers.feeds?.start(every: Seconds(config.settings.content.checkPeriod))
@@ -21,7 +21,7 @@ extension Kiosk {
         if !settings.source.isEmpty { content.follow(settings.source, every: Seconds(settings.checkPeriod)) }
     }
 
-    /// A stick with a content set has been plugged in: nobody else has to do anything.
+    /// Installs the content set of a plugged-in stick. No further request is needed.
     func takeSet(of stick: String) {
         Log.info("\(stick) holds a content set")
         if let refusal = workers.content?.install(stick) { Log.warning("\(stick): \(refusal)") }

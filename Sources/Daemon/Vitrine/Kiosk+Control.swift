@@ -18,12 +18,12 @@ import Setup
 import Time
 import WorkerProtocol
 
-/// The control wire: the requests of `vitrinectl`.
+/// The control socket: the requests of `vitrinectl`.
 extension Kiosk: ControlTarget {
-    /// A user who may write the socket's file may connect: its owner and its group.
+    /// The mode of the socket's file: its owner and its group may write to it, and so connect.
     private static let socketMode: UInt32 = 0o660
 
-    /// Without a place for the socket the daemon runs without control.
+    /// Opens the control socket. Without a place for it the daemon runs without control.
     func wireControl() {
         do {
             if let inherited = ListeningSocket.inherited() {
@@ -58,7 +58,7 @@ extension Kiosk: ControlTarget {
         return .done
     }
 
-    /// Carries out requests that a finger could make too.
+    /// Carries out the requests that a touch could make too.
     private func obey(_ request: Request) -> Reply {
         let playing = interface.player.playing
         let command: Command
@@ -124,7 +124,7 @@ extension Kiosk: ControlTarget {
         return inject(Request.Gesture(from: point, to: point, duration: Self.tapDuration))
     }
 
-    /// Seconds.
+    /// The duration of an injected tap in seconds.
     private static let tapDuration = 0.05
 }
 

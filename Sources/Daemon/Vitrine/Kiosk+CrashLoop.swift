@@ -16,8 +16,7 @@ enum Recovery {
     case trial(TrialWatch)
 }
 
-/// The wire to the crash record: it records the daemon's actions, and selects what the daemon starts without after
-/// crashes.
+/// The crash record, which stores the daemon's actions, and the recovery: a watch that leads back to a full start.
 extension Kiosk {
     func wireCrashLoop() throws(SystemError) {
         guard let record = options.crashRecord else { return }
@@ -68,7 +67,7 @@ extension Kiosk {
             cause: record.cause?.sentence, code: record.cause?.code)
     }
 
-    /// On the page "out of order" few requests are allowed.
+    /// The refusal of a request on the page "out of order"; nil if the request is allowed.
     func refusal(of request: Request) -> Reply? {
         guard options.step == .outOfOrder else { return nil }
         switch request {

@@ -12,7 +12,7 @@ import Settings
 import Setup
 import WorkerProtocol
 
-/// The library wire: rows and details from the catalog worker.
+/// The library: rows and details from the catalog worker.
 extension Kiosk {
     func wireLibrary() {
         workers.library.onAnswer = { [unowned self] answer in
@@ -28,7 +28,7 @@ extension Kiosk {
                 handle(.rows(query, offset: offset, total: total, rows))
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
-            // Only single callers ask for them.
+            // These answers reach the single callers that requested them.
             case .found, .problems, .lists, .channels, .unread: break
             case .remembered(let started, let played): handle(.counted(started: started, played: played))
             case .problem(let path, let message): handle(.problem(path: path, message: message))
@@ -43,21 +43,21 @@ extension Kiosk {
         }
     }
 
-    /// The lists that visitors can choose from.
+    /// The largest number of lists that visitors can choose from.
     private static let mostLists = 64
 
     private func requestLists() {
         workers.library.lists(offset: 0, count: Self.mostLists) { [weak self] answer in
             if case .lists(_, let lists) = answer { self?.handle(.lists(lists)) }
         }
-        // Only the staff choose among them.
+        // Only the staff's page offers the channels.
         guard config.settings.kiosk.settings == .pin else { return }
         workers.library.channels { [weak self] answer in
             if case .channels(let names) = answer { self?.handle(.channels(names)) }
         }
     }
 
-    /// Tells the catalog what was played, where that has changed.
+    /// Sends the started and the played items to the catalog worker, if they have changed.
     func tellPlayed() {
         let points = interface.player.resumePoints
         let now = PlayedItems(points)

@@ -19,9 +19,9 @@ import Touch
 
 /// The main loop: in real time on the kernel's clock, or on a virtual clock that waits for all asynchronous work.
 extension Kiosk {
-    /// The time that a replay without a given duration goes on after its last touch.
+    /// The time for which a replay without a given duration continues after its last touch.
     private static let afterLastTouch: Seconds = 1
-    /// Loop turns between two frames on the virtual clock.
+    /// The largest number of loop turns between two frames on the virtual clock.
     private static let turnsBetweenFrames = 64
 
     func runReal() throws {
@@ -60,7 +60,7 @@ extension Kiosk {
         if output.panel != nil { Log.info("\(frames.presenter.counts)") }
     }
 
-    /// The duration of a replay without a given one; nil where other touches may come.
+    /// The duration of a replay without a given one; nil where other touches may arrive.
     private var replayDuration: Seconds? {
         guard case .memory = options.display, let last = recordings.replay?.end else { return nil }
         return last - clock.start + Self.afterLastTouch
@@ -72,7 +72,7 @@ extension Kiosk {
     func runVirtual() {
         if options.controlPath != nil { wireControl() }
         let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)
-        // On the virtual clock, refreshes lie on a fixed grid.
+        // On the virtual clock, refreshes have a fixed grid.
         let grid = RefreshGrid(epoch: clock.start, rate: output.shape.rate)
         var tick = 0
         frames.handle(.changed)

@@ -18,7 +18,7 @@ import Setup
 import Time
 import WorkerProtocol
 
-/// The media wire: video frames and thumbnails from the media workers.
+/// The events of the media workers: video frames, captions and pictures.
 extension Kiosk {
     func wireMedia() {
         let player = workers.player
@@ -38,7 +38,7 @@ extension Kiosk {
                 handle(.media(.ended(truncated: truncated)))
             case .failed(let reason):
                 workers.endLibraryWait()
-                // Report the failure first: the interface may go on to another item.
+                // Report the failure first: the interface may continue with another item.
                 control?.verdict?.fails(interface.sentence(reason))
                 plays?.end(.failed, at: now)
                 handle(.media(.failed(reason)))
@@ -55,11 +55,11 @@ extension Kiosk {
         }
     }
 
-    /// The speech wire: texts that were heard.
+    /// Reports the end of spoken texts to the interface.
     func wireSpeech() { workers.speaker.onSilence = { [unowned self] in handle(.spoken) } }
 
     func speak(_ texts: [Utterance]) {
-        // A voice keeps no virtual time.
+        // Speech cannot follow a virtual clock.
         guard !clock.isVirtual else { return }
         workers.speaker.speak(texts)
     }

@@ -4,16 +4,17 @@ import Time
 
 /// Returns free memory to the system between two items, while nothing moves.
 extension Kiosk {
-    /// By then the player's window has finished opening or closing.
+    /// The delay after which the player's window has finished opening or closing.
     private static let memoryDelay: Seconds = 0.7
 
-    /// An item has begun or ended: the texts, pictures and captions of the one before are free.
+    /// Schedules the return of free memory when an item begins or ends: its predecessor's texts, pictures and captions
+    /// are free.
     func giveBackMemorySoon() {
         guard !clock.isVirtual else { return }
         memoryWait = .every(Self.memoryDelay) { [unowned self] in giveBackMemory() }
     }
 
-    /// During a motion this would delay a frame; then a later call does it.
+    /// Returns free memory, which would delay a frame during a motion. A motion postpones it to a later call.
     private func giveBackMemory() {
         guard !interface.isWindowMoving(at: now), !interface.mayMoveWindow else { return }
         memoryWait = nil

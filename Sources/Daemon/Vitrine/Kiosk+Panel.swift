@@ -13,7 +13,7 @@ import Settings
 import Setup
 import Time
 
-/// The panel wire: a display that comes and goes, and its touches.
+/// The panel's notices: a display that appears and disappears, and its input.
 extension Kiosk {
     func wirePanel() {
         guard let panel = output.panel else { return }
@@ -47,7 +47,7 @@ extension Kiosk {
         }
     }
 
-    /// Lays out the interface for a panel; nothing is on it yet.
+    /// Lays out the interface for a panel, which shows no frame yet.
     private func adopt(_ shape: PanelShape) {
         scenes.forget()
         output.shape = shape

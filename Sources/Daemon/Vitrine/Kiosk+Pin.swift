@@ -29,7 +29,7 @@ extension Kiosk {
         }
     }
 
-    /// Keeps what the staff choose on the panel.
+    /// Keeps a setting that was chosen on the panel.
     func keep(_ key: String, _ value: RawValue) {
         keep(key, value) { (failure: String?) in if let failure { Log.warning("\(failure)") } }
     }

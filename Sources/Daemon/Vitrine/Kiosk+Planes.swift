@@ -6,7 +6,7 @@ import Presentation
 import Settings
 import Setup
 
-/// The plane wire: assigns the interface's plane layers to the panel's planes.
+/// The assignment of the interface's plane layers to the panel's planes.
 extension Kiosk {
     /// Paints the contents of planes for the frame's flip.
     ///

@@ -7,7 +7,7 @@ import Settings
 import Setup
 import WorkerProtocol
 
-/// The wire of the play log: what was played, by whom and how far.
+/// The play log: each played item, its cause and its last position.
 extension Kiosk {
     func wirePlayLog() {
         let megabytes = config.settings.log.playsMegabytes
@@ -22,20 +22,20 @@ extension Kiosk {
         } catch { Log.warning("\(error): plays are not logged") }
     }
 
-    /// Passes on an event that asks for an item on behalf of somebody other than a visitor at the panel.
+    /// Handles an event that requests an item for another cause than a visitor at the panel.
     func handle(_ event: Event, by cause: PlayRecord.Cause) {
         asking = cause
         handle(event)
     }
 
-    /// Who begins what begins now; nil for an item that plays next by itself.
+    /// The cause of the play that begins now; nil for an item that plays next by itself.
     var playCause: PlayRecord.Cause? { interface.isAttracting ? attractCause : asking }
 
     private var attractCause: PlayRecord.Cause { config.settings.kiosk.isAttractScheduled ? .schedule : .attract }
 }
 
 extension Event {
-    /// Who asks for an item by this event.
+    /// The cause of the plays that this event starts; nil where the event does not determine it.
     var cause: PlayRecord.Cause? {
         switch self {
         case .touch, .command, .restore: .visitor

@@ -6,7 +6,7 @@ import Settings
 import Setup
 import Time
 
-/// The pointer wire: shows the mouse pointer on the cursor plane, or composes it into the picture.
+/// The mouse pointer, which is on the cursor plane or composed into the picture.
 extension Kiosk {
     func pointed(to point: Point?) {
         if point != nil {

@@ -15,7 +15,7 @@ extension Kiosk {
         let library = workers.library
         switch request {
         case .scan:
-            // What a feed brings is noticed when it is there.
+            // New items of feeds are noticed later, after their download.
             workers.feeds?.update()
             library.scan { then(.library(Reply.Library(total: $0, items: []))) }
         case .list(let list, let offset, let count):

@@ -5,10 +5,10 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The wire of the schedule: what holds at which time of the day.
+/// The schedule: the settings for the parts of the day.
 ///
-/// While there is a schedule, the clock is looked at every minute, at its full minute: it may be set, and summer time may
-/// begin, at any time.
+/// While there is a schedule, the wall clock is read at each full minute: it may be set, and summer time may begin, at
+/// any time.
 extension Kiosk {
     func wireSchedule() {
         do throws(SystemError) {
@@ -17,7 +17,7 @@ extension Kiosk {
         } catch { Log.error("\(error): the schedule is not kept") }
     }
 
-    /// A content set came, changed or went.
+    /// Adopts the parts of the day after a content set was added, changed or removed.
     func take(_ dayparts: [SetDaypart]) {
         let next = dayparts.map { Settings.Daypart($0) }.filter(\.isValid)
         guard next != config.daypartsOfSets, !clock.isVirtual else { return }
@@ -35,9 +35,9 @@ extension Kiosk {
         putInForce()
     }
 
-    /// Reads the clock, and while there is a schedule again at the next full minute.
+    /// Reads the wall clock. While there is a schedule, the timer repeats the reading at the next full minute.
     func readClock() {
-        // On the virtual clock there is no time of the day.
+        // The virtual clock has no time of the day.
         guard let timer = config.scheduleTimer else { return }
         guard !config.withSets.schedule.isEmpty else {
             timer.disarm()

@@ -6,7 +6,7 @@ import Service
 import Settings
 import Setup
 
-/// The service manager's wire: the status line and the watchdog.
+/// The reports to the service manager: the status line and the watchdog.
 extension Kiosk {
     func wireService() { service.statusLine = { [unowned self] in statusLine } }
 

@@ -13,12 +13,12 @@ import Setup
 import Storage
 import WorkerProtocol
 
-/// What plays when the daemon starts: the session at its last end, or the configured item.
+/// The item that plays at the daemon's start: that of the last session, or the configured one.
 extension Kiosk {
     /// Does nothing on the virtual clock, where runs must not depend on each other.
     func wireSession() {
         guard !clock.isVirtual, options.step < .outOfOrder else { return }
-        // After crashes the session is not resumed; the configured item plays all the same.
+        // After crashes the session is not resumed; the configured item still plays.
         if options.step == .full {
             guard let session = options.sessionFile, let memory = options.memoryFile else { return }
             keepSession(in: session, memory: memory)
@@ -63,7 +63,7 @@ extension Kiosk {
                 guard case .row(let row) = answer, let self else {
                     return Log.warning("kiosk.autoplay: no such item in the library")
                 }
-                // A visitor may have chosen an item before the disk answered.
+                // A visitor may have opened an item before this answer.
                 guard interface.player.playing == nil else { return }
                 handle(.play(row, animated: false), by: .autoplay)
                 workers.player.follow(.again)

@@ -6,7 +6,7 @@ import PlayerInterface
 import Settings
 import Touch
 
-/// The wire of the panel's use: keys, and what wakes the panel.
+/// The use of the panel: its blanking, its keys and its mouse pointer.
 extension Kiosk {
     func wireUse() {
         use.isPlaying = { [unowned self] in interface.player.isPlaying }

@@ -82,7 +82,7 @@ extension Kiosk {
         link.start()
     }
 
-    /// Updates the mirror in time that the panel's own frames leave.
+    /// Updates the mirror in the idle time between the panel's own frames.
     private func show(_ mirror: PanelMirror) {
         let (now, shape) = (now, output.shape)
         mirror.show(

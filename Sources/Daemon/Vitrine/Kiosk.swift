@@ -26,12 +26,12 @@ import TOMLSource
 import Time
 import WorkerProtocol
 
-/// The daemon: all parts wired together. One thread owns them.
+/// The daemon: all its parts and their connections. One thread owns them.
 @MainActor
 package final class Kiosk {
     let options: Options
     let clock: TurnClock
-    /// The display, the panel where it is one, and their shape.
+    /// The display, the panel if it is one, and its shape.
     var output: OpenedDisplay
     var config: KioskConfig
     var interface: Interface
@@ -52,9 +52,9 @@ package final class Kiosk {
     let recordings: Recordings
     /// Nil where plays are not logged.
     var plays: PlayLog?
-    /// What the catalog was told of it.
+    /// The played items as last reported to the catalog worker.
     var played = PlayedItems()
-    /// Who asks for an item by the event that is handled.
+    /// The cause of the plays that the present event starts.
     var asking: PlayRecord.Cause?
     /// Nil where the session is not kept.
     var keepers: SessionKeepers?
@@ -66,7 +66,7 @@ package final class Kiosk {
         self.options = options
         let programs = try programFolder()
         clock = TurnClock(isVirtual: options.clock == .virtual)
-        // Started first: the worker takes longer to be ready than the display.
+        // The media worker is started first, because it takes longer to be ready than the display.
         workers = Workers(options, programs: programs)
         if options.step < .outOfOrder, options.clock == .real, let path = options.play.map(absolute) {
             options.crashRecord?.plays(path)
@@ -83,7 +83,7 @@ package final class Kiosk {
         let languages = InstalledLanguages(
             folder: options.configFiles.languageFolder, environment: getenv("LANG").map { String(cString: $0) }
         ) { [day = LocalDay(wallClock), isVirtual = clock.isVirtual] code in
-            // On the virtual clock there is no time of the day.
+            // The virtual clock has no time of the day.
             ICUForms(code) { isVirtual ? nil : day.number }
         }
         config.languages = languages

@@ -6,7 +6,7 @@ import Settings
 import Setup
 import Storage
 
-/// The configuration in force, and what changes it while the daemon runs.
+/// The configuration in force, and the sources of its changes while the daemon runs.
 struct KioskConfig {
     /// The settings in force, with all panel-dependent values resolved.
     var settings: Settings
@@ -18,16 +18,17 @@ struct KioskConfig {
     var kept: StateFile?
     /// The PIN of the staff's page; nil where none can be set.
     var pin: PinLock?
-    /// The time of the day that the schedule was last looked at; nil while the clock is not set, and on the virtual clock.
+    /// The local time of the last evaluation of the schedule; nil without a schedule or a set clock, and on the virtual
+    /// clock.
     var moment: LocalMoment?
     var scheduleTimer: OneShotTimer?
     /// The parts of the day of content sets, which the configuration's tables overrule.
     var daypartsOfSets: [Settings.Daypart] = []
     /// The settings in force with the parts of the day of content sets.
     var withSets: Settings { adopted.settings.adding(daypartsOfSets) }
-    /// What holds now, without any panel-dependent values.
+    /// The settings of the present moment, without any panel-dependent values.
     var live: Settings { withSets.scheduled(at: moment) }
-    /// Why the kept settings could not be read, and where their file is now.
+    /// The reasons why the kept settings could not be read, with the present path of their file.
     var setAside: [String] = []
     /// Takes precedence over the configuration's log level.
     var logLevel: Log.Level?

@@ -1,12 +1,12 @@
 import InterfaceKit
 import WorkerProtocol
 
-/// What changes whenever the order of the items that were played does, or which of them were left before their end.
+/// A fingerprint that changes with the order of the played items, and with the set of those left before their end.
 struct PlayedItems: Equatable {
     private var last: ItemID?
     private var (played, started) = (0, 0)
 
-    /// Nothing was played.
+    /// The fingerprint without a played item.
     init() {}
 
     init(_ points: ResumePoints) {

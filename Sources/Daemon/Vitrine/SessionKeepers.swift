@@ -1,13 +1,13 @@
 import Storage
 import Time
 
-/// What the daemon keeps for its successor: the item that plays, and what was watched.
+/// The state that the daemon keeps for its successor: the playing item, and the watched items.
 @MainActor
 struct SessionKeepers {
     let session: SessionKeeper
     let memory: MemoryKeeper
 
-    /// A visitor acted, or the item changed its state.
+    /// Schedules a save after an act of a visitor, or a change of the item's state.
     func noticed(at now: Instant) {
         session.noticed(at: now)
         memory.noticed(at: now)

@@ -8,8 +8,8 @@ import WorkerProtocol
 
 /// Decoded frames that the display controller scans out without a copy (zero-copy).
 ///
-/// Each buffer of the media worker is imported when its first frame is due. A frame that the controller cannot show is
-/// copied, and its kind is not tried again.
+/// Each buffer of the media worker is imported when its first frame is due. If the controller cannot show a frame, the
+/// frame is copied, and its kind is not tried again.
 @MainActor
 final class ImportedFrames {
     private struct Entry {
@@ -30,7 +30,7 @@ final class ImportedFrames {
     private let output: any Output
     private var entries: [Entry] = []
     private var refusals: [Refusal] = []
-    /// Kinds of decoder memory that a plane may show.
+    /// The kinds of decoder memory that a plane can show.
     private(set) var passable: [DmabufKind]
     /// The frame whose memory was flushed last.
     private var flushed: VideoFrameID?
@@ -52,7 +52,7 @@ final class ImportedFrames {
         return buffer
     }
 
-    /// Frames of this kind are copied from now on.
+    /// Copies frames of this kind from now on.
     func refuse(_ picture: VideoPicture, _ error: CommitError) {
         let (kind, layout) = (picture.memory.kind, picture.layout)
         let refusal = Refusal(kind: kind, layout: error == .refused(errno: ENOTSUP) ? nil : layout)
@@ -63,7 +63,7 @@ final class ImportedFrames {
         if kind == .dmabuf { passable.removeAll { refusal.layout == nil || $0.format == layout.format } }
     }
 
-    /// Drops imports whose memory is gone. The plane screen holds the frame that is on the panel.
+    /// Removes imports whose memory has been freed. The plane screen retains the frame on the panel.
     func purge() { entries.removeAll { $0.memory == nil } }
 
     private func tell(_ layout: FrameLayout) {
@@ -82,7 +82,7 @@ final class ImportedFrames {
 
     private func imported(_ picture: VideoPicture) -> (any ImportedBuffer)? {
         guard picture.memory.kind != .memory, !isRefused(picture) else { return nil }
-        // One layout for each memory: a decoder does not change the layout of a buffer.
+        // Each memory has one layout: a decoder does not change the layout of a buffer.
         entries.removeAll { $0.memory == nil || $0.memory === picture.memory }
         do throws(CommitError) {
             let buffer = try output.importBuffer(ForeignPicture(picture))

@@ -27,7 +27,7 @@ extension PlaneLayer {
 }
 
 extension YUVEncoding {
-    /// The surface format of a decoded frame.
+    /// The colour encoding of a decoded frame.
     init(_ video: FrameLayout) {
         let matrix: Matrix =
             switch video.matrix {

@@ -47,7 +47,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// Whether these are the plane layers on one plane. No list is made, because most frames only move planes.
+    /// Whether these are the plane layers on one plane. It allocates no list, because most frames only move planes.
     func areMembers(_ known: [PlaneLayer], of content: PlaneLayout.Content) -> Bool {
         switch content {
         case .surface(let id):

@@ -11,7 +11,7 @@ import Time
 
 /// The assignment of layers to planes: decided when a layout mode begins, kept while layers only move.
 extension PlaneScreen {
-    /// Nil where everything must be composed.
+    /// The plan of a frame; nil where everything must be composed.
     func plan(
         for stack: PlaneLayerStack, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface, at t: Instant
     ) throws(CommitError) -> PlanePlan? {
@@ -38,7 +38,7 @@ extension PlaneScreen {
         return plan
     }
 
-    /// Nil where the video would be composed: then planes have no advantage.
+    /// The layout of a layout mode; nil where the video would be composed, because planes then have no advantage.
     func decide(
         _ layoutMode: PlaneLayerStack.LayoutMode, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface,
         at t: Instant
@@ -57,7 +57,7 @@ extension PlaneScreen {
             layout = try planner.layout(
                 along: { points[Int(saturating: ($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
         }
-        // Stores exist only for layouts that were accepted: a test needs no memory.
+        // The new stores of rejected test layouts are removed, to free their memory.
         let contents = layout.assignments.map(\.content)
         stores.remove { !known.contains($0) && !contents.contains($0.content) }
         return layout.plane(of: PlaneLayerPart.video.surface) == nil ? nil : layout

@@ -16,7 +16,7 @@ package import WorkerProtocol
 /// the prepared picture, so that one commit changes from one layout to another.
 @MainActor
 package final class PlaneScreen {
-    /// The last decision.
+    /// The last layout decision.
     enum Choice {
         case composed(PlaneLayerStack.LayoutMode)
         case planned(PlanePlan, PlaneLayerStack.LayoutMode)
@@ -31,7 +31,7 @@ package final class PlaneScreen {
         var video: (buffer: any ImportedBuffer, picture: VideoPicture)?
     }
 
-    /// The way of the video to the panel.
+    /// The path of the video to the panel: composed, copied to a plane, or scanned out (zero-copy).
     package enum VideoWay: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
 
     /// The planes for the parts of a moving window.
@@ -47,7 +47,7 @@ package final class PlaneScreen {
     /// Whether the finger on the panel may begin a motion during which the video's pixels are read.
     private var mayReadVideo = false
     private var drawings = MovingDrawings()
-    /// The picture that is painted and not committed yet.
+    /// The painted picture that is not committed yet.
     private var prepared: Picture?
     /// The last committed picture; nil if it was a composed one.
     private(set) var shown: Picture?
@@ -202,7 +202,7 @@ package final class PlaneScreen {
 
     package func flipped(_ commit: CommitID) {
         stores.flipped(commit)
-        // A late event of an earlier commit says nothing about the pending one.
+        // A late event of an earlier commit does not confirm the pending one.
         if commit == lastCommit { leaving.removeAll(keepingCapacity: true) }
     }
 }
@@ -217,8 +217,8 @@ extension PlaneState {
 }
 
 extension MovingPlanes {
-    /// A fade shows both decorations at once, on a plane each, beside the video, the tab bar and the controls. Otherwise
-    /// the decorations take turns on one plane.
+    /// A fade shows both decorations at once, on a plane each, beside the video, the tab bar and the controls.
+    /// Otherwise the decorations alternate on one plane.
     fileprivate init(_ table: CapabilityTable) {
         let overlays = table.planes.filter { $0.kind == .overlay }
         let isFading = overlays.count >= 5 && overlays.allSatisfy(\.hasAlpha)

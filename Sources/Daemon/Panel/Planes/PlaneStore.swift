@@ -53,7 +53,7 @@ final class PlaneCanvas {
             pixels: PixelRect(x: 0, y: 0, width: memory.canvas.width, height: memory.canvas.height))
     }
 
-    /// Updates the canvas to the present look of some plane layers.
+    /// Redraws the canvas where its plane layers have changed.
     ///
     /// - Returns: the number of drawn pixels.
     func draw(_ planeLayers: PlaneLayerSet, _ content: PlaneLayout.Content) -> Int {
@@ -81,7 +81,7 @@ final class PlaneCanvas {
     }
 }
 
-/// The decoded frames of a video, with one copy each, from the worker's memory to the controller's.
+/// The decoded frames of a video, each copied once from the worker's memory to the display controller's.
 @MainActor
 final class PlaneVideo {
     let ring: ScanoutRing

@@ -3,17 +3,17 @@ import KMS
 import Presentation
 import Scene
 
-/// The memory of all contents that planes show or have shown lately.
+/// The memory of all contents that planes show or have recently shown.
 @MainActor
 struct PlaneStores {
-    /// The content of a store.
+    /// The content of a store, and the format and size of its buffers.
     struct Key: Hashable {
         let content: PlaneLayout.Content
         let format: PixelFormat
-        /// Pixels of its buffers.
+        /// The size of its buffers in pixels.
         let width: Int
         let height: Int
-        /// Whether it is turned already, and not by the plane.
+        /// Whether the content is stored turned, instead of turned by the plane.
         let isTurned: Bool
     }
 
@@ -23,7 +23,7 @@ struct PlaneStores {
         var used: Int
     }
 
-    /// A store that this many requests did not use (some seconds of motion) is dropped when another is made.
+    /// The number of requests (some seconds of motion) after which an unused store is removed when another is made.
     private static let patience = 2000
 
     private let output: any Output

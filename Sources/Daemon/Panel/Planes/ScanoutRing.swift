@@ -10,7 +10,7 @@ final class ScanoutRing {
     struct Turn {
         let index: Int
         let framebuffer: FramebufferID
-        /// The buffer before it, and the pixels in which the two differ.
+        /// The previous buffer, and the pixels in which the two differ.
         let previous: FramebufferID?
         var difference: Region
     }
