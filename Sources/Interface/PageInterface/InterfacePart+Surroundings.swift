@@ -3,13 +3,13 @@ import InterfaceKit
 import Scene
 import Settings
 
-/// The values of the surroundings, by the names that this module uses.
+/// Short names for the values of the surroundings.
 extension InterfacePart {
     /// The panel, in points.
     var size: Size { surroundings.size }
     /// The settings in force.
     var settings: Settings { surroundings.settings }
-    /// The settings for decisions.
+    /// The settings for decisions, such as that of a release.
     var decisions: Settings { surroundings.decisions }
     var strings: Strings { surroundings.strings }
     var palette: Palette { surroundings.palette }

@@ -18,10 +18,10 @@ enum PageDrag {
     case indicator(start: Double)
     case transition(TransitionPull)
 
-    /// Where a finger came down.
+    /// The part of the page at which a finger came down.
     enum Place { case list, shelf, indicator }
 
-    /// Whether the indicator stays on the panel.
+    /// Whether the drag keeps the indicator visible.
     var holdsIndicator: Bool {
         switch self {
         case .list, .indicator, .touched(.indicator, _): true
@@ -33,9 +33,9 @@ enum PageDrag {
 /// A transition under a finger.
 struct TransitionPull {
     enum Way {
-        /// To the right takes the upper page away; the whole way, points.
+        /// A drag to the right dismisses the upper page; the distance from position 1 to 0, points.
         case across(Double)
-        /// Up brings the upper page; the whole way, points.
+        /// A drag upwards presents the upper page; the distance from position 0 to 1, points.
         case up(Double)
     }
 
@@ -63,7 +63,7 @@ struct TransitionPull {
     /// The velocity of the position, per second.
     func velocity(_ velocity: Point) -> Double { -along(velocity) / length }
 
-    /// Whether the upper page goes when the finger leaves.
+    /// Whether the upper page is dismissed when the finger leaves.
     func dismisses(_ pan: PanRecognizer.Pan, _ rules: EdgePopRules) -> Bool {
         let (moved, speed) = (along(pan.translation), along(pan.velocity))
         return switch way {
@@ -82,9 +82,9 @@ package struct PageContact {
     package let hasEdge: Bool
 }
 
-/// A finger on the pages: scrolls a list or a shelf, pulls a page away from the edge, or moves a transition.
+/// A finger on the pages: it scrolls a list or a shelf, pulls a page away from the edge, or scrubs a transition.
 extension Pages {
-    /// What the finger that has come down found.
+    /// The contact of a finger that has come down; an empty one after a drag has begun.
     package var contact: PageContact {
         if case .touched(_, let contact) = drag { contact } else { PageContact(target: nil, hasEdge: false) }
     }
@@ -122,7 +122,7 @@ extension Pages {
         drag = .none
     }
 
-    /// Decides once what the drag moves.
+    /// Chooses the part that the drag moves, once for each drag.
     private mutating func begin(_ pan: PanRecognizer.Pan, from origin: PageDragEvent.Origin, at shown: Instant) {
         var place = PageDrag.Place.list
         if case .touched(let touched, _) = drag { place = touched }
@@ -141,7 +141,7 @@ extension Pages {
         } else if isAcross {
             drag = place == .shelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
         } else {
-            // The results have the panel for themselves.
+            // A scroll hides the keyboard, so that the results fill the panel.
             if kind.isSearch { search.showKeyboard(false) }
             drag = .list(start: navigation.top.scroller.rawOffset(at: shown, settings.scroll))
         }
@@ -184,8 +184,8 @@ extension Pages {
         navigation.release(finishes: pull.dismisses(pan, rules), velocity: pull.velocity(pan.velocity))
     }
 
-    /// Releases the dragged part without velocity, so that a page returns to where it was. A part that was only caught
-    /// continues.
+    /// Releases the dragged part without velocity, so that a page returns to its place. A part that was caught but not
+    /// dragged continues.
     private mutating func cancel(at shown: Instant) {
         switch drag {
         case .none, .touched: letGo(at: shown)
@@ -195,7 +195,7 @@ extension Pages {
         }
     }
 
-    /// Lets a part continue that was caught but not dragged.
+    /// Resumes the motion of a part that was caught but not dragged.
     private mutating func letGo(at shown: Instant) {
         navigation.letGo()
         navigation.top.scroller.letGo(at: shown)

@@ -15,13 +15,13 @@ package enum PageEvent {
     case lists([CatalogList])
     /// All channels of the library by name, also those that are not listed.
     case channels([String])
-    /// The numbers of items in the library that were left before their end, and that were played at all.
+    /// The number of the library's items that were left before their end, and the number of all played ones.
     case counted(started: Int, played: Int)
     /// A file or folder of the library cannot be read.
     case problem(path: String, message: String)
     /// A picture has arrived, or is not available.
     case picture(PictureID, available: Bool)
-    /// The program and the machine.
+    /// The facts about the program and the machine.
     case about(AboutFacts)
     case pin(PinNews)
     /// A request for a tab.
@@ -52,7 +52,7 @@ package enum PageEvent {
 
 /// A step of a finger that holds a key of the keyboard.
 package enum KeyHoldEvent {
-    /// The key was held, and offers its letters.
+    /// The finger has held the key long enough, and the key offers its letters.
     case held(Int)
     case moved(to: Point)
     /// The finger left: the chosen letter is written, if any.
@@ -62,7 +62,7 @@ package enum KeyHoldEvent {
 
 /// A step of a finger's drag on the pages.
 package enum PageDragEvent {
-    /// Where a drag begins.
+    /// The place at which a drag begins.
     package enum Origin: Equatable {
         case page
         /// The panel's edge.
@@ -82,7 +82,7 @@ package enum PageDragEvent {
     case letGo
 }
 
-/// What the other parts of the interface do after an event of the pages.
+/// The effect of an event of the pages on the other parts of the interface.
 package enum PageOutcome {
     /// Plays the item of a tapped element.
     case play(CatalogRow, from: PageTarget)

@@ -5,12 +5,12 @@ package import Scene
 package import Time
 package import WorkerProtocol
 
-/// The state of the other parts that decides which pictures they want.
+/// The state of the other parts that determines their wanted pictures.
 package struct OtherRequests: Equatable {
     /// Counts the events that change the drawing.
     let revision: Int
     let preview: PictureID?
-    /// What the attract loop shows beside its videos.
+    /// The pictures beside the videos of the attract loop.
     let backdrops: [PictureID]
     /// The item whose details are shown.
     let watched: ItemID?
@@ -33,10 +33,10 @@ struct PageRequest: Equatable {
     let list: CatalogQuery?
     let searched: String
     let below: Tab?
-    /// The scroll position in steps shorter than the distance that is requested ahead.
+    /// The scroll position as a number of steps, each shorter than the prefetch distance.
     let step: Int
 
-    /// Points.
+    /// The length of a step, points.
     fileprivate static let stepLength = 32.0
 }
 
@@ -84,7 +84,7 @@ extension Pages {
         var effects: [Effect] = []
         if let grid = layout.grid, let query = page.kind.query {
             let offset = page.scroller.offset(at: t)
-            // One panel ahead of the visible part, so that nothing pops in during a scroll.
+            // The prefetch distance is one panel on both sides, so that no cell pops in during a scroll.
             let near = grid.indices(
                 from: offset - size.height, to: offset + 2 * size.height, count: library[query]?.total ?? 0)
             effects = library.request(near, of: query, at: t)

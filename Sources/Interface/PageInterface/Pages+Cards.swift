@@ -7,16 +7,16 @@ package import WorkerProtocol
 /// The picture of an item on the visible page.
 package struct Card {
     package let target: PageTarget
-    /// In panel coordinates.
+    /// The frame of the picture, in panel coordinates.
     package let frame: Rect
     package let picture: PictureID
 }
 
-/// The search for the element that shows an item. Its result holds for one frame: a scan may move the rows.
+/// The search for the element that shows an item. Its result is valid for one frame, because a scan may move the rows.
 extension Pages {
     /// The visible card of an item; nil during a transition, or if the page does not show it.
     ///
-    /// - Parameter preferred: the element that showed it last, in case two of them do.
+    /// - Parameter preferred: the element that showed it last, which wins if two elements show it.
     package func card(of id: ItemID, preferring preferred: PageTarget?, at t: Instant) -> Card? {
         isInTransition ? nil : card(of: id, preferring: preferred, on: navigation.top, at: t)
     }
@@ -33,7 +33,7 @@ extension Pages {
         return nil
     }
 
-    /// The visible elements with a picture: first the preferred one, then its list's.
+    /// The visible elements with a picture: first the preferred one, then those of its list, then the others.
     private func candidates(_ preferred: PageTarget?, on page: Page, at t: Instant) -> [PageTarget] {
         let visible = visibleTargets(of: page, at: t)
         guard let preferred else { return visible }

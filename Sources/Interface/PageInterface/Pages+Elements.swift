@@ -21,7 +21,7 @@ extension Pages {
         let layout = layout(of: page)
         let offset = surroundings.onWholePixels(page.scroller.offset(at: t))
         var places: [Place] = []
-        // The focus begins at the first item: what stands beside the title comes last.
+        // The focus starts at the first item, so the elements beside the title are last.
         var beside: [Place] = []
         for (target, frame) in content(of: page.kind).places(of: page, layout, in: self) {
             if case .link = target, layout.grid != nil {
@@ -47,7 +47,7 @@ extension Pages {
         return searchPlaces(at: t).map { PanelElement(.page($0.target), $0.frame, clip: above) } + scrolled
     }
 
-    /// A frame in page coordinates.
+    /// An element with its frame in page coordinates, and the element that contains it.
     private struct Place {
         let target: PageTarget
         let frame: Rect
@@ -137,7 +137,7 @@ extension Pages {
     /// The title of the visible page, in the language of the interface.
     package var title: String { title(of: kind) }
 
-    /// In the language of the interface.
+    /// The text of an element, in the language of the interface.
     package func label(of target: PageTarget) -> String {
         switch target {
         case .back: strings[ElementWords.back]

@@ -71,7 +71,7 @@ extension Pages {
         return nil
     }
 
-    /// A tap on the selected tab goes back to its first page, and there to the top.
+    /// Selects a tapped tab. A tap on the selected one returns to its first page, or scrolls that page to its top.
     private mutating func select(_ tab: Tab, at shown: Instant) {
         if tab == navigation.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
         navigation.select(tab)
@@ -88,14 +88,14 @@ extension Pages {
         if name == PageKind.search.name { startSearch() }
         if name == PageKind.staff.name { pin.clear() }
         var page = Page(PageKind(name))
-        // The PIN holds for the pages that the staff's page leads to.
+        // The PIN is valid also for the pages that the staff's page opens.
         page.isUnlocked = page.kind.isOfStaff && navigation.top.isUnlocked
         navigation.push(page)
     }
 
     // MARK: Requests
 
-    /// Whether the visitors reach a page.
+    /// Whether visitors can reach a page.
     package func isReachable(_ page: PageAddress) -> Bool {
         switch page {
         case .tab(let tab): tabs.contains(tab)
@@ -122,7 +122,7 @@ extension Pages {
         switch page {
         case .tab(let tab): navigation.select(tab)
         case .channel(let name):
-            // Channel pages lie above the pages of videos.
+            // A channel's page opens above the pages of videos, and not above the settings.
             if tab == .settings { navigation.select(.home, animated: false) }
             guard navigation.top.kind != .channel(name) else { return }
             library.addList(.channel(name))

@@ -24,7 +24,7 @@ extension Pages {
         updateIndicator(layout, at: build)
     }
 
-    /// The next time at which a picture, a placeholder or a countdown changes by itself.
+    /// The next time at which a picture, a placeholder, the scroll indicator or a countdown changes by itself.
     package func nextChange(after t: Instant) -> Instant? {
         // An array would be allocated in every frame.
         func earlier(_ a: Instant?, _ b: Instant?) -> Instant? {

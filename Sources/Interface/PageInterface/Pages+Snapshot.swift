@@ -12,7 +12,7 @@ package struct PageInputs: Equatable, Sendable {
     let offset: Double
     let shelfOffset: Double
     let indicator: IndicatorLook?
-    /// The words in the field, and the keys below; nil on other pages.
+    /// The search field and the keyboard; nil on other pages.
     let search: SearchLook?
     /// The next change of a picture or a placeholder; the frame's own instant while one of them fades.
     let nextChange: Instant?
@@ -28,7 +28,7 @@ extension Pages {
             nextChange: nextChange(after: t))
     }
 
-    /// The active transition in words and numbers.
+    /// The active transition, described in words and numbers.
     package func transitionPart(at t: Instant) -> MovingPart? {
         guard let transition = navigation.transition, let (lower, upper) = pages(of: transition) else { return nil }
         let position = transition.position(at: t)

@@ -5,10 +5,10 @@ package import Time
 
 /// The pages: navigation, the loaded part of the library, pictures, and transitions.
 ///
-/// Events go in; outcomes, requests and layers come out.
+/// They handle events, and return outcomes, requests and layers.
 package struct Pages: InterfacePart {
     package private(set) var surroundings: Surroundings
-    /// The loaded part of the library. The other parts read it.
+    /// The loaded part of the library. The other parts of the interface read it.
     package internal(set) var library = Library()
     /// The pictures of all parts.
     package internal(set) var pictures = Pictures()
@@ -16,7 +16,7 @@ package struct Pages: InterfacePart {
     var drag = PageDrag.none
     var lastRequest: PageRequest?
     var unmeasured = UnmeasuredRows()
-    /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
+    /// A sentence for each unreadable file or folder of the library; the newest is last.
     var problems = RecentLines()
     var about = AboutFacts()
     var chips = LibraryChips()
@@ -35,7 +35,7 @@ package struct Pages: InterfacePart {
         viewport = surroundings.size.height - surroundings.tabBarHeight
     }
 
-    /// Takes over other surroundings. A page that has become hidden leaves the panel at once.
+    /// Adopts other surroundings. A page that visitors can no longer reach disappears at once.
     package mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation.pace = TransitionPace(decisions)
@@ -57,7 +57,7 @@ package struct Pages: InterfacePart {
 
     // MARK: State for other parts
 
-    /// The tabs that visitors reach, in their order.
+    /// The tabs that visitors can reach, in their order.
     package var tabs: [Tab] { settings.kiosk.settings == .hidden ? [.home, .library] : Tab.allCases }
     package var tab: Tab { navigation.tab }
     /// The kind of the visible page.

@@ -1,4 +1,4 @@
-/// The last few lines of many, and the total number.
+/// The last few lines, and the number of all lines that were appended.
 struct RecentLines {
     static let kept = 8
 

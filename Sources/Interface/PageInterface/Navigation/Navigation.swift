@@ -4,7 +4,7 @@ import WorkerProtocol
 
 /// The stacks of pages, the visible page, and the transition between two pages.
 ///
-/// A page on its way out stays in its stack until it has gone, so the visible content follows from the state.
+/// A disappearing page stays in its stack until its transition ends, so that the state determines the visible content.
 struct Navigation {
     private(set) var tab = Tab.home
     /// The page that takes touches. It is stored outside the array, because it changes in every frame of a drag.
@@ -14,12 +14,12 @@ struct Navigation {
     /// The pages of the hidden tabs.
     private var others: [Tab: PageStack] = [:]
     private(set) var transition: Transition?
-    /// The tab to which the settings give way.
+    /// The tab that appears when the settings are pulled away.
     private var beforeSettings = Tab.home
     /// The pace of the next transition. An active transition keeps its own.
     var pace: TransitionPace
 
-    /// A tab's pages; the topmost is stored by itself.
+    /// The pages of a hidden tab; the topmost one is stored separately.
     private struct PageStack {
         var top: Page
         var below: [Page] = []
@@ -53,7 +53,7 @@ struct Navigation {
         }
         finish()
         turn(to: new)
-        // Only the settings, which lie over the other pages, have a transition.
+        // A change of tabs has a transition only if the settings appear or disappear over the other pages.
         guard animated, old == .settings || new == .settings else { return }
         if new == .settings { run(.present, below: old, to: 1) } else { run(.dismiss, below: new, to: 0) }
     }
@@ -68,14 +68,14 @@ struct Navigation {
 
     mutating func push(_ page: Page) {
         finish()
-        // The page that the PIN opened stays open under those that it leads to.
+        // The staff's page stays unlocked below the unlocked pages that it opens.
         if !page.isUnlocked { lock() }
         below.append(top)
         top = page
         run(.push, below: tab, to: 1)
     }
 
-    /// Asks for the PIN again.
+    /// Locks the pages of the tab, so that they ask for the PIN again.
     mutating func lock() {
         top.isUnlocked = false
         for index in below.indices { below[index].isUnlocked = false }
@@ -104,7 +104,7 @@ struct Navigation {
         if !animated { finish() }
     }
 
-    /// Has the first pages of tabs with that name show all items, where they show a list that is not to be kept.
+    /// Switches the topmost pages of that name from a list that is not kept to all items.
     mutating func leaveLists(of name: String, _ isKept: (CatalogQuery) -> Bool) {
         func leave(_ page: inout Page) {
             if page.kind.name == name, let query = page.kind.query, !isKept(query) { page.choose(.all) }
@@ -126,7 +126,7 @@ struct Navigation {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
-    /// Whether a finger from the panel's edge pulls something away: the page, or the settings over their tab.
+    /// Whether a finger from the panel's edge pulls away the page, or the settings over their tab.
     var canPull: Bool { canPop || tab == .settings }
 
     /// Begins an interactive pop, or an interactive dismissal of the settings, from the panel's edge.
@@ -138,7 +138,7 @@ struct Navigation {
             : Transition(.dismiss, below: beforeSettings, to: 0, pace)
     }
 
-    /// Begins an interactive presentation of the settings; false for another tab, or where they are shown already.
+    /// Begins an interactive presentation of the settings; false for another tab, or if they are visible already.
     mutating func beginPresentation(of new: Tab) -> Bool {
         guard new == .settings, tab != .settings else { return false }
         finish()
@@ -149,7 +149,7 @@ struct Navigation {
 
     mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
 
-    /// - Parameter position: 1 where the upper page covers the lower, 0 where it has gone.
+    /// - Parameter position: 1 where the upper page covers the lower, 0 where the lower is alone.
     mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
 
     mutating func release(finishes: Bool, velocity: Double) {

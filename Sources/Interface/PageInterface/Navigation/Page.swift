@@ -25,14 +25,14 @@ package struct PageKind: Hashable, Sendable {
 /// A page and its scroll position.
 struct Page {
     private(set) var kind: PageKind
-    /// The item whose picture stands in its header; during a transition the picture comes from the page below.
+    /// The item of the header's picture. A transition moves the picture between this page and the one below.
     var poster: CatalogRow?
     /// The element of the page below whose picture was tapped.
     var lender: PageTarget?
     var scroller = Scroller()
     var shelf = Scroller()
     var indicator = ScrollIndicator()
-    /// Whether the right PIN was entered on it or on the page that led to it. It ends when another page or tab is shown.
+    /// Whether the right PIN was entered on it or on the page that opened it. Another page or tab locks it again.
     var isUnlocked = false
 
     init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {

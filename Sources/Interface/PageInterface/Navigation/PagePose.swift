@@ -11,7 +11,7 @@ struct PagePose {
     let opacity: Double
     /// The opacity of its texts and icons.
     let textOpacity: Double
-    /// Layers of the page that the transition or the preview draws instead.
+    /// The layers that the transition or the preview draws in place of the page.
     let lent: Set<LayerID>
 
     init(
@@ -24,7 +24,7 @@ struct PagePose {
 
     static let rest = PagePose()
 
-    /// Moves and fades the layers from an index on, without those that are lent.
+    /// Removes the lent layers from an index on, and moves and fades the others.
     func apply(to scene: inout Scene, from first: Int, panel: Size) {
         if !lent.isEmpty {
             let kept = scene.layers[first...].filter { !lent.contains($0.id) }

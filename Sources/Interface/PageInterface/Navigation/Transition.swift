@@ -6,7 +6,7 @@ import Time
 /// A transition between two pages; a single position determines its whole appearance.
 ///
 /// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it
-/// starts a transition, lets a finger scrub it, reverses it and completes it.
+/// starts a transition, follows a finger that scrubs it, reverses it and completes it.
 struct Transition {
     enum Kind: String {
         /// The settings appear or disappear.
@@ -21,14 +21,14 @@ struct Transition {
     private enum Start {
         /// Runs from the present position, or resumes after a pause.
         case run
-        /// Continues after a finger, with the position's velocity per second.
+        /// Continues after a finger has left, with the position's velocity per second.
         case completion(velocity: Double)
     }
 
     let kind: Kind
     /// The tab of the lower page.
     let below: Tab
-    /// The end if no finger takes over, 0 or 1.
+    /// The final position unless a finger takes over, 0 or 1.
     private(set) var goal: Double
     private let pace: TransitionPace
     private var position: AnimatedPosition
@@ -38,7 +38,7 @@ struct Transition {
 
     /// The transition rests at its start until it is run or a finger moves it.
     ///
-    /// - Parameter goal: 1 if the upper page comes, 0 if it goes.
+    /// - Parameter goal: 1 if the upper page appears, 0 if it disappears.
     init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionPace) {
         (self.kind, self.below, self.goal, self.pace) = (kind, below, goal, pace)
         position = AnimatedPosition(
@@ -59,7 +59,7 @@ struct Transition {
         kind == .push || kind == .present ? position(at: t) : 1 - position(at: t)
     }
 
-    /// Whether the remaining motion is invisible; a touch then acts on the page under it.
+    /// Whether the remaining motion is invisible; a touch then acts on the page that remains.
     func looksArrived(at t: Instant) -> Bool {
         start == nil && position.isRunning && (position.value(at: t) - goal).magnitude < Self.unnoticed
     }
@@ -101,7 +101,7 @@ struct Transition {
         hasArrived = position.advance(to: build)
     }
 
-    /// The distance in points for which the end of a spring is computed: that of a usual panel.
+    /// The usual length of a panel, points; the end of a spring is computed for it.
     private static let panelLength = 1000.0
     /// The fraction of the whole distance below which motion is invisible.
     private static let unnoticed = 0.02

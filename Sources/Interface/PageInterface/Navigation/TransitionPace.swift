@@ -8,7 +8,7 @@ struct TransitionPace {
     let duration: Seconds
     /// Nil in the reference style.
     private let spring: SpringParameters?
-    /// A completion takes its fraction of the duration divided by this factor.
+    /// A completion takes the remaining fraction of the duration, divided by this factor.
     let completionSpeed: Double
     private let completionCurve: CubicCurve
 
@@ -25,10 +25,10 @@ struct TransitionPace {
             }
     }
 
-    /// The timing of a transition that no finger moves.
+    /// The timing of a transition without a finger.
     var timing: AnimatorTiming { spring.map { .spring($0) } ?? .curve(.easeInOut) }
 
-    /// The timing after a finger: the curve in the direction of travel, or the spring with its velocity.
+    /// The timing after a finger has left: the curve in the direction of travel, or the spring with its velocity.
     ///
     /// - Parameters:
     ///   - goal: 0 or 1.

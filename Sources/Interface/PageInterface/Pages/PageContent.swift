@@ -20,7 +20,7 @@ private let pageTable: [any PageContent] = [
     AboutPage(),
 ]
 
-/// What the pages of one kind show, beside the shelf and the list that their layout may have.
+/// The content of the pages of one kind, beside the shelf and the list that their layout may have.
 protocol PageContent: Sendable {
     /// The name of the kind of page.
     var name: String { get }
@@ -57,25 +57,25 @@ extension PageContent {
 }
 
 extension Pages {
-    /// A square that takes taps, beside the middle of a page's title.
+    /// The square tap area of a button beside a page's title, vertically centred on it.
     func titleButton(left: Double) -> Rect {
         let side = settings.interface.target
         let middle = titleTop + styles.display.lineHeight / 2
         return Rect(x: left, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
     }
 
-    /// The back button of a page of rows, beside the middle of its title.
+    /// The back button of a page of rows, vertically centred on its title.
     var rowsBack: Rect { titleButton(left: Theme.gap) }
 
-    /// The back button and the title of a page of rows.
+    /// Adds the back button and the title of a page of rows.
     ///
-    /// - Parameter left: where the rows begin: the title stands above them, beside the button at least.
+    /// - Parameter left: the left edge of the rows. The title has the same edge unless the button would cover it.
     func addRowsHead(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         addBack(rowsBack.offset(by: Point(x: 0, y: -offset)), to: &scene)
         addTitle(title, left: max(left, rowsBack.maxX + Theme.gap), offset: offset, to: &scene)
     }
 
-    /// The pages that the settings page has a row for.
+    /// The pages with a row on the settings page.
     static var linkedPages: [String] { pageTable.filter(\.isLinked).map(\.name) }
     /// The pages that a request can open by name alone, beside those of the tabs.
     package static var namedPages: [String] { pageTable.filter(\.isNamed).map(\.name) }

@@ -3,20 +3,20 @@ import InterfaceKit
 import Numbers
 import Scene
 
-/// A grid of cells of one size below a title; positions count from the page's top.
+/// A grid of cells of one size below a title; positions are relative to the page's top.
 struct CellGrid {
     let columns: Int
     let cell: Size
     /// The picture's size inside a cell.
     let picture: Size
-    /// Whether the texts stand under the picture; otherwise beside it.
+    /// Whether the texts are under the picture; otherwise they are beside it.
     let isCard: Bool
     let avatarSide: Double
-    /// The height of the lines of the channel and of the counts.
+    /// The height of the channel's line, and of the counts' line.
     let lineHeight: Double
     /// The top of the first row.
     var top: Double
-    /// Above and below what is in a cell.
+    /// The sum of the spaces above and below a cell's content, points.
     private static let insets = 2 * Theme.unit
 
     /// The height of a title of two lines, a channel and its counts.
@@ -55,7 +55,7 @@ struct CellGrid {
             top: top)
     }
 
-    /// Texts larger than this have a narrow panel for themselves.
+    /// The text scale from which on a narrow panel has one column.
     private static let leastSingle = 1.6
 
     private static func cellWidth(_ panel: Size, _ columns: Int) -> Double {
@@ -73,7 +73,7 @@ struct CellGrid {
         top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
     }
 
-    /// The cells between two positions.
+    /// The cells of the rows between two positions.
     func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
         func cells(above rows: Double) -> Int { min(max(0, Int(saturating: rows)), count) * columns }
         let first = cells(above: ((top - self.top) / cell.height).rounded(.down))

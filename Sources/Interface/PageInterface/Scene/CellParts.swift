@@ -5,12 +5,12 @@ import InterfaceKit
 struct CellParts {
     let frame: Rect
     let picture: Rect
-    /// The frame of the title; the channel and the counts stand below it, or beside the avatar.
+    /// The frame of the title; the channel and the counts are below it, or beside the avatar.
     let text: Rect
-    /// The avatar, which leads to the channel.
+    /// The avatar, which opens the channel's page; nil without one.
     let avatar: Rect?
 
-    /// Above, between and below the texts of a card, points.
+    /// The sum of the spaces above, between and below the texts of a card, points.
     static let cardGaps = 20.0
     private let lineHeight: Double
 
@@ -27,14 +27,14 @@ struct CellParts {
             text = Rect(x: picture.x + room, y: picture.maxY + 10, width: picture.width - room, height: 0)
         } else {
             let left = picture.maxX + Theme.gap
-            // Close to the title; below a long title it ends at the cell's lower edge.
+            // The avatar is close to the title; below a long title it ends at the cell's lower edge.
             let top = min(picture.y + title + Theme.unit, frame.maxY - inset - side)
             avatar = hasAvatar ? Rect(x: left, y: top, width: side, height: side) : nil
             text = Rect(x: left, y: picture.y, width: max(1, frame.maxX - inset - left), height: 0)
         }
     }
 
-    /// The frame of channel and counts, below a title of this height.
+    /// The frame of the channel and the counts, below a title of this height.
     func subtitle(below height: Double) -> Rect {
         let below = text.offset(by: Point(x: 0, y: height + 4))
         guard let avatar, avatar.x == text.x else { return below }

@@ -16,9 +16,9 @@ struct IndicatorLook: Equatable {
 
 /// The scroll indicator: a thumb at the right edge, which a finger drags through a long list.
 extension Pages {
-    /// Points.
+    /// The thumb's distance from the panel's edge, its width, and its width on a long list, points.
     private static let (edge, width, indexWidth) = (4.0, 4.0, 8.0)
-    /// From the panel's edge to the text beside the thumb: a finger covers less.
+    /// The distance from the panel's edge to the text beside the thumb, points. A finger covers less.
     private static let labelDistance = 88.0
     /// The smallest height of a thumb that is not dragged, points.
     private static let leastHeight = 24.0
@@ -33,7 +33,7 @@ extension Pages {
             thumb: thumb.frame, opacity: opacity, label: isIndicatorDragged ? page.indicator.label?.text : nil)
     }
 
-    /// Whether a finger can drag the thumb: on a long list.
+    /// Whether a finger can drag the thumb, as on every long list.
     private func isIndex(_ page: Page) -> Bool {
         page.kind.query != nil && page.scroller.extent >= settings.scroll.indexScreens * viewport
     }
@@ -88,7 +88,7 @@ extension Pages {
             after: t, isScrolling: isScrolled(at: t), fade: settings.controls.fadeDuration)
     }
 
-    /// Describes the row in the place of the thumb, once it has arrived.
+    /// Describes the row at the thumb's position, once the row has arrived.
     private mutating func describeIndicator(_ layout: PageLayout, at build: Instant) {
         let page = navigation.top
         guard let grid = layout.grid, let query = page.kind.query, let list = library[query], page.scroller.extent > 0
@@ -101,7 +101,7 @@ extension Pages {
         navigation.top.indicator.describe(index, as: indexText(row, index, query))
     }
 
-    /// The text of a row by which its list is sorted, or its number.
+    /// The sort key of a row as a text, or the row's number in a list without a sort key.
     private func indexText(_ row: CatalogRow, _ index: Int, _ query: CatalogQuery) -> String {
         let sorted =
             switch query {

@@ -7,9 +7,9 @@ import WorkerProtocol
 
 /// The frames of a page's parts, relative to its top left.
 struct PageLayout {
-    /// Above the list.
+    /// The shelf above the list.
     var shelf: ShelfLayout?
-    /// Beside the title, on a page without a shelf.
+    /// The chips beside or below the title, on a page without a shelf.
     var chips: ChipLayout?
     var head: HeadLayout?
     /// Nil on a page without a list.
@@ -17,14 +17,14 @@ struct PageLayout {
     /// The height of the page's content.
     var height: Double
 
-    /// The part that scrolls across the page.
+    /// The part that scrolls horizontally.
     var band: (top: Double, bottom: Double, width: Double, step: Double)? {
         if let shelf { return (shelf.top, shelf.bottom, shelf.width, shelf.step) }
         return chips.map { ($0.room.y, $0.room.maxY, $0.width, ChipLayout.step) }
     }
 }
 
-/// A row of cards that scrolls by itself.
+/// A row of cards that scrolls horizontally.
 struct ShelfLayout {
     let top: Double
     let picture: Size
@@ -33,11 +33,11 @@ struct ShelfLayout {
     let headingHeight: Double
     /// The height of the texts under a picture.
     let textHeight: Double
-    /// From a picture to the title under it.
+    /// The distance from a picture to the title under it, points.
     static let textGap = 10.0
 
     init(panel: Size, _ styles: TextStyles, top: Double, count: Int) {
-        // Large texts have wider cards: half as much wider as the texts are.
+        // The cards grow with the texts, by half of their growth.
         let growth = (1 + styles.scale) / 2
         let width =
             panel.isPortrait
@@ -91,7 +91,7 @@ struct HeadLayout {
 }
 
 extension Pages {
-    /// Fewer items make no shelf.
+    /// The least number of newest items for a shelf.
     private static let leastShelf = 4
     /// The number of newest items in the shelf.
     private static let longestShelf = 12

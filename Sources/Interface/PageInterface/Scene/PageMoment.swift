@@ -2,11 +2,11 @@ package import InterfaceKit
 package import Scene
 package import Time
 
-/// The instant of a drawing, and what other parts of the interface determine of the pages then.
+/// The instant of a drawing, and the state of other parts of the interface that it shows.
 package struct PageMoment {
     /// The flip time of the frame that is built.
     package let time: Instant
-    /// What was watched.
+    /// The watched items, and the positions at which items were left.
     package let watched: ResumePoints
     /// The layers of the visible page that a preview draws.
     package let lent: Set<LayerID>

@@ -28,7 +28,7 @@ extension Pages {
         addTransition(transition, to: &scene, at: moment)
     }
 
-    /// Adds one page with its parts at the frames of a pose.
+    /// Adds one page, moved and faded by a pose.
     func add(_ page: Page, _ pose: PagePose, to scene: inout Scene, at moment: PageMoment) {
         let first = scene.layers.count
         let layout = layout(of: page)
@@ -45,9 +45,9 @@ extension Pages {
 
     func title(of kind: PageKind) -> String { content(of: kind).title(of: kind, strings) }
 
-    /// Points.
+    /// The top of a page's title, points.
     var titleTop: Double { size.isLow ? 12 : 32 }
-    /// From the page's top to what stands below its title.
+    /// The distance from the page's top to the content below its title.
     var titleHeight: Double { titleTop + styles.display.lineHeight + (size.isLow ? 12 : 20) }
 
     func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
@@ -64,7 +64,7 @@ extension Pages {
         _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at moment: PageMoment
     ) {
         guard let list = library[query], list.total > 0 else {
-            // The search page says itself that nothing was found.
+            // The search page has its own message for no results.
             if case .search = query { return }
             if library.all.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: moment.time) }
             return
@@ -127,17 +127,17 @@ extension Pages {
         }
     }
 
-    /// No facts are wider, points.
+    /// The greatest width of the facts, points.
     private static let widestFacts = 1000.0
 
-    /// The views and the date; where both do not fit, the date.
+    /// The views and the date, or only the date if both do not fit.
     func facts(of row: CatalogRow, width: Double) -> TextRun {
         let both = TextRun(strings.shortFacts(of: row), styles.caption, width: Self.widestFacts)
         let fits = measure.size(of: both).width <= width
         return TextRun(fits ? both.string : strings.date(of: row), styles.caption, width: width)
     }
 
-    /// The first letter of an item's title where it has no picture, or a warning where it cannot be played.
+    /// Adds a substitute for a missing picture: the title's first letter, or a warning if the item cannot be played.
     func addLetter(_ row: CatalogRow, _ picture: Rect, _ id: LayerID, to scene: inout Scene) {
         guard pictures.isMissing(surroundings.pictureID(row, picture.size)) else { return }
         guard !row.isBroken else {
@@ -155,7 +155,7 @@ extension Pages {
         scene.layers.append(Layer(id, place, .text(run, palette.secondary)))
     }
 
-    /// The duration of an item, or that it cannot be played, in a corner of its picture.
+    /// Adds the duration of an item, or the note that it cannot be played, in a corner of its picture.
     func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
         guard let run = badge(row) else { return }
         let width = measure.size(of: run).width.rounded(.up) + 12
@@ -172,7 +172,7 @@ extension Pages {
         return row.duration > 0 ? TextRun(Strings.clock(row.duration), styles.badge, width: styles.scaled(96)) : nil
     }
 
-    /// A channel's avatar: its first letter on a colour of its own.
+    /// Adds a channel's avatar: its first letter on a colour of its own.
     func addAvatar(
         _ channel: String, _ frame: Rect, _ back: LayerID, _ letter: LayerID, isPressed: Bool, to scene: inout Scene
     ) {
@@ -187,7 +187,7 @@ extension Pages {
                 .text(run, Theme.white)))
     }
 
-    /// The watched fraction of an item, the whole line for one that was watched, along the lower edge of its picture.
+    /// Adds the watched fraction as a line at the lower edge of an item's picture; a watched item has the whole line.
     func addWatched(
         _ row: CatalogRow, _ moment: PageMoment, _ picture: Rect, _ track: Part, _ level: Part, _ index: Int,
         to scene: inout Scene
@@ -202,7 +202,7 @@ extension Pages {
         scene.layers.append(Layer(level.id(index), seen, .fill(palette.accent), cornerRadius: 1.5))
     }
 
-    /// Placeholder cells in the places of those that are loading.
+    /// Adds placeholders for the cells that are loading.
     private func addLoading(_ grid: CellGrid, to scene: inout Scene, at t: Instant) {
         let opacity = library.loadingOpacity(at: t, settings.interface)
         guard opacity > 0 else { return }

@@ -10,7 +10,7 @@ struct ScrollIndicator {
     /// The text beside the thumb, and the row that it describes.
     private(set) var label: (row: Int, text: String)?
 
-    /// - Parameter delay: from the end of a scroll to the fade, in seconds.
+    /// - Parameter delay: the time from the end of a scroll to the fade, seconds.
     mutating func frame(build: Instant, isScrolling: Bool, delay: Double) {
         guard isScrolling != self.isScrolling else { return }
         self.isScrolling = isScrolling
@@ -31,11 +31,11 @@ struct ScrollIndicator {
 /// The thumb of a scroll indicator.
 struct ScrollThumb {
     let frame: Rect
-    /// The scroll distance of the page for one point of the thumb's way.
+    /// The scroll distance of the page for one point of the thumb's motion.
     let ratio: Double
 
     /// - Parameters:
-    ///   - offset: the scroll position; it may lie past an end.
+    ///   - offset: the scroll position; it may be past an end.
     ///   - extent: the furthest scroll position at rest, above 0.
     ///   - viewport: the height of the visible part of the page.
     ///   - track: the rectangle in which the thumb moves.
@@ -44,7 +44,7 @@ struct ScrollThumb {
         let whole = max(least, track.height * viewport / (extent + viewport))
         let way = track.height - whole
         guard extent > 0, way > 0 else { return nil }
-        // The thumb becomes shorter where the page is pulled past an end.
+        // The thumb shrinks while the page is pulled past an end.
         let excess = max(-offset, offset - extent, 0)
         let height = max(whole - excess, track.width)
         let top = offset > extent ? track.maxY - height : track.y + way * max(offset, 0) / extent

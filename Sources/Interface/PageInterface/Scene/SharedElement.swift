@@ -2,16 +2,16 @@ import Geometry
 import InterfaceKit
 import Scene
 
-/// A layer that two pages share: it goes from its place on the lower page to that on the upper.
+/// A layer that two pages share: it moves between its places on the lower and the upper page.
 struct SharedElement {
     /// The layer as each page draws it at rest.
     let lower: Layer
     let upper: Layer
 
-    /// The layers at a position of the transition: 0 as on the lower page, 1 as on the upper.
+    /// The layers at a position of the transition: 0 as on the lower page, 1 as on the upper one.
     ///
-    /// A surface is drawn once. Of two texts the first has faded before the second appears; they move while no other
-    /// text of the pages is seen.
+    /// A surface is drawn once. A text fades out before its counterpart fades in; both move while no other text of the
+    /// pages is visible.
     func layers(at position: Double) -> [Layer] {
         guard case .text(let from, _) = lower.content, case .text(let to, _) = upper.content else {
             var layer = upper
@@ -20,7 +20,7 @@ struct SharedElement {
             return [layer]
         }
         let isCentred = to.alignment == .centre
-        // An initial stays on its disc.
+        // An avatar's initial moves with its disc.
         let position = isCentred ? position : Self.textShare(at: position)
         let ends = isCentred ? (lower.frame.width, upper.frame.width) : (from.style.size, to.style.size)
         let size = ends.0 + (ends.1 - ends.0) * position
@@ -30,7 +30,7 @@ struct SharedElement {
             : [scaled(upper, size / max(ends.1, 1), to: origin, opacity: 2 * position - 1)]
     }
 
-    /// The positions at which the texts of the lower page have gone, and at which those of the upper appear.
+    /// The positions at which the lower page's texts have disappeared, and at which the upper page's texts appear.
     static let (textsGone, textsCome) = (0.15, 0.7)
 
     /// The progress of the texts that both pages share, 0...1.
@@ -49,15 +49,15 @@ struct SharedElement {
 }
 
 extension Pages {
-    /// The parts of a list's cell and of the header of its channel's page that show the same.
+    /// The parts that a list's cell and the header of its channel's page share.
     private static let sharedParts: [(cell: Part, head: Part)] = [
         (.cellAvatar, .headAvatar), (.cellInitial, .headInitial), (.cellChannel, .pageTitle),
     ]
 
-    /// Takes the layers that both pages show out of their drawings.
+    /// Removes the shared layers from the drawings of both pages, and returns them.
     ///
     /// - Parameters:
-    ///   - index: the cell's.
+    ///   - index: the index of the cell.
     ///   - lower: the layers of the lower page in the scene; those of the upper page follow them.
     static func takeShared(ofCell index: Int, from scene: inout Scene, _ lower: Range<Int>) -> [SharedElement] {
         var found: [SharedElement] = []

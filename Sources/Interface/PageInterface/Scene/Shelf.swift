@@ -5,10 +5,10 @@ import Time
 import WorkerProtocol
 
 extension Pages {
-    /// A narrower card shows the date and not the views, points.
+    /// The width of a card in points, at the normal text size, below which it shows the date without the views.
     private static let roomForViews = 320.0
 
-    /// The newest items, and the heading of the list below them.
+    /// Adds the newest items, and the heading of the list below them.
     func addShelf(_ shelf: ShelfLayout, _ page: Page, offset: Double, to scene: inout Scene, at moment: PageMoment) {
         let width = size.width - 2 * Theme.margin
         let heading = Rect(x: Theme.margin, y: shelf.bottom - offset, width: width, height: 0)

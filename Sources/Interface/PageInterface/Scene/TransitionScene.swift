@@ -5,7 +5,7 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// A picture that two pages share, on its way from one to the other.
+/// A picture that two pages share, and that moves between them.
 struct LiftedPicture {
     let row: CatalogRow
     let id: PictureID
@@ -14,7 +14,7 @@ struct LiftedPicture {
     /// Its frames on the lower page and on the upper one.
     let lower: Rect
     let upper: Rect
-    /// The layers that are missing from each page meanwhile.
+    /// The layers that each page omits during the transition.
     let lentByLower: Set<LayerID>
     let lentByUpper: Set<LayerID>
 }
@@ -30,13 +30,13 @@ extension Pages {
             return addPulled(lower, upper, position, to: &scene, at: moment)
         }
         let lifted = transition.isBetweenPages ? lifted(lower, upper, at: t) : nil
-        // The page under a presented one shrinks, and grows again when that goes.
+        // The page under a presented one shrinks, and grows again during the dismissal.
         let shrinks = !transition.isBetweenPages && !settings.interface.reducedMotion
         let scale = shrinks ? 1 - (1 - settings.transition.presentScale) * position : 1
         addFading(lower, upper, scale: scale, lifted, position, to: &scene, at: moment)
     }
 
-    /// One page fades into the other; what both show goes from its place on the one to that on the other.
+    /// Fades from one page to the other; shared parts move from their places on one page to those on the other.
     private func addFading(
         _ lower: Page, _ upper: Page, scale: Double, _ lifted: LiftedPicture?, _ position: Double,
         to scene: inout Scene, at moment: PageMoment
@@ -50,8 +50,8 @@ extension Pages {
             shared = Self.takeShared(ofCell: index, from: &scene, start..<middle)
             middle -= shared.count
         }
-        // The lower page has faded before the upper one's texts appear: two texts over one another are unreadable.
-        // Texts that both show pass those of either page, so they have the middle of the way for themselves.
+        // The lower page fades out before the upper one's texts appear, because overlapping texts are unreadable.
+        // Shared texts cross the other texts of both pages, so they move while those are invisible.
         let (gone, come) = shared.isEmpty ? (0.5, 0.5) : (SharedElement.textsGone, SharedElement.textsCome)
         let below = PagePose(
             scale: scale, opacity: max(0, 1 - 2 * position), textOpacity: max(0, 1 - position / gone))
@@ -68,7 +68,7 @@ extension Pages {
         scene.layers += shared.flatMap { $0.layers(at: position) }
     }
 
-    /// Whether the upper page slides under a finger, instead of giving its picture back.
+    /// Whether the upper page slides under a finger, instead of returning its picture to the lower page.
     func slides(_ transition: Transition, at t: Instant) -> Bool {
         guard transition.kind == .edgePop, !settings.interface.reducedMotion else { return false }
         guard settings.transition.edgeStyle == .lift, let (lower, upper) = pages(of: transition) else { return true }
@@ -82,7 +82,7 @@ extension Pages {
         return (navigation.top(of: transition.below), navigation.top(of: .settings))
     }
 
-    /// The upper page slides out to the right; the lower one comes from the left at a fraction of its speed.
+    /// Slides the upper page out to the right, and the lower one in from the left at a fraction of its speed.
     private func addPulled(
         _ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at moment: PageMoment
     ) {

@@ -56,7 +56,7 @@ struct AboutPage: PageContent {
         }
     }
 
-    /// What is known of the program and the machine.
+    /// The names and values of the facts about the program and the machine.
     private func machine(_ pages: Pages) -> [(String, String)] {
         let (strings, facts) = (pages.strings, pages.about)
         let scale = pages.settings.display.scale
@@ -69,14 +69,14 @@ struct AboutPage: PageContent {
         ].filter { !$0.1.isEmpty }
     }
 
-    /// `7.6 GB`; empty for nothing.
+    /// A number of bytes as `7.6 GB`; empty for 0.
     private func gigabytes(_ bytes: UInt64) -> String {
         let tenths = bytes / 100_000_000
         return bytes == 0 ? "" : "\(tenths / 10).\(tenths % 10) GB"
     }
 }
 
-/// What the page says of the program and the machine. Empty texts have no row.
+/// The facts about the program and the machine. Empty texts have no row.
 package struct AboutFacts: Equatable, Sendable {
     package var version = ""
     /// `Debian GNU/Linux 12 (bookworm)`

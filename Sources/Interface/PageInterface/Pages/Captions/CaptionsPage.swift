@@ -33,20 +33,20 @@ extension PageKind {
 }
 
 extension Pages {
-    /// The part of the panel's height that the sample takes at most.
+    /// The largest fraction of the panel's height that the sample takes.
     private static let sampleShare = 0.4
 
-    /// A picture in the place of a video.
+    /// The frame of the sample, which represents a video.
     private var captionSample: Rect {
         let tallest = (size.height * Self.sampleShare).rounded()
         let picture = Size(aspect: Theme.videoAspect, width: min(settingsWidth, tallest * Theme.videoAspect))
         return Rect(origin: Point(x: ((size.width - picture.width) / 2).rounded(), y: titleHeight), size: picture)
     }
 
-    /// Where the rows below the sample begin.
+    /// The top of the rows below the sample.
     var captionRowsTop: Double { captionSample.maxY + Theme.gap }
 
-    /// A caption on shades from dark to light: it has to be legible on both.
+    /// Adds a caption on a gradient from dark to light, because it has to be legible on both.
     fileprivate func addCaptionSample(_ text: String, offset: Double, to scene: inout Scene) {
         let video = captionSample.offset(by: Point(x: 0, y: -offset))
         guard video.maxY > 0 else { return }

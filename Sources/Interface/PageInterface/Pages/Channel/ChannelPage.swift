@@ -29,7 +29,7 @@ struct ChannelPage: PageContent {
 }
 
 extension Pages {
-    /// The item whose picture stands in a page's header.
+    /// The item of the picture in a page's header.
     func poster(of page: Page) -> CatalogRow? {
         guard let name = page.kind.channel else { return nil }
         return page.poster ?? library[.channel(name)]?[0]

@@ -19,7 +19,7 @@ struct HomePage: PageContent {
         if let logo = pages.logo, !pages.pictures.isMissing(logo.id) {
             pages.add(logo, offset: offset, to: &scene, at: moment.time)
         } else {
-            // The tab keeps its word.
+            // The brand replaces the heading, but not the tab's label.
             let brand = pages.settings.interface.title
             let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
             pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
@@ -31,7 +31,7 @@ struct HomePage: PageContent {
         buttons(pages).map { (.link($0.kind.name), $0.frame) }
     }
 
-    /// The pages that buttons beside the title open.
+    /// The buttons beside the title, with the pages that they open.
     private func buttons(_ pages: Pages) -> [(kind: PageKind, frame: Rect)] {
         [(.search, pages.searchButton), (.languages, pages.languageButton)].compactMap { kind, frame in
             frame.map { (kind, $0) }
@@ -40,7 +40,7 @@ struct HomePage: PageContent {
 }
 
 extension Pages {
-    /// At the end of the first page's title; nil where visitors do not search.
+    /// The button at the end of the first page's title; nil if the settings offer no search.
     var searchButton: Rect? {
         guard settings.interface.search else { return nil }
         return titleButton(left: size.width - Theme.gap - settings.interface.target)

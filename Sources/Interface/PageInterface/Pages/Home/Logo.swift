@@ -6,10 +6,10 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The picture that the first page has in place of its heading.
+/// The picture in place of the first page's heading.
 struct Logo {
     let id: PictureID
-    /// From the page's top.
+    /// The frame, relative to the page's top left.
     let frame: Rect
     let path: String
     let mount: LogoMount
@@ -19,11 +19,11 @@ struct Logo {
 }
 
 extension Pages {
-    /// Nil where the integrator has none.
+    /// Nil if the integrator has configured none.
     var logo: Logo? {
         let path = settings.interface.logo
         guard !path.isEmpty else { return nil }
-        // A little higher than a text: most logos have a margin.
+        // The logo is slightly higher than a text, because most logos contain a margin.
         let height = styles.display.lineHeight + 2 * Theme.unit
         let end = min(searchButton?.x ?? size.width, languageButton?.x ?? size.width)
         let width = min(end - 2 * Theme.margin, (height * Logo.widest).rounded())
@@ -41,7 +41,7 @@ extension Pages {
 }
 
 extension Surroundings {
-    /// Another picture for each colour that the logo stands on.
+    /// The identity of a logo's picture, which differs by the colour behind the logo and by its edge.
     fileprivate func pictureID(_ path: String, _ mount: LogoMount, _ size: Size) -> PictureID {
         var hash = FNV(path.utf8)
         hash.add(UInt64(clamping: mount.colour))

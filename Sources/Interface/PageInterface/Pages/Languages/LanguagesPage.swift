@@ -5,7 +5,7 @@ import Scene
 import Settings
 import Time
 
-/// The languages that visitors are offered, each by its own name.
+/// The languages offered to visitors, each by its own name.
 struct LanguagesPage: PageContent {
     let name = "languages"
     let isLinked = true
@@ -38,7 +38,7 @@ extension PageKind {
 }
 
 extension Pages {
-    /// Nil for one that is no longer offered.
+    /// The offered language at an index; nil if it is no longer offered.
     func offeredLanguage(_ index: Int) -> SpokenLanguage? {
         let offered = surroundings.offeredLanguages
         return offered.indices.contains(index) ? offered[index] : nil
@@ -62,7 +62,7 @@ extension Pages {
         surroundings.add(&scene, .settingName, index, place, run, isChosen ? palette.onAccent : palette.text)
     }
 
-    /// Beside the search of the first page; nil where visitors have no choice.
+    /// The button beside the search of the first page; nil if visitors have no choice of languages.
     var languageButton: Rect? {
         guard surroundings.offeredLanguages.count > 1 else { return nil }
         let end = searchButton?.x ?? size.width - Theme.gap

@@ -7,21 +7,21 @@ import WorkerProtocol
 
 /// A row of chips beside a page's title, which scrolls across the page and disappears behind the title.
 struct ChipLayout {
-    /// The labels, which are made once and not in every frame.
+    /// The labels, stored so that frames do not create them.
     let names: [String]
-    /// The frames of the chips' tap areas at the row's start, from the page's top.
+    /// The chips' tap areas in the unscrolled row, relative to the page's top left.
     let frames: [Rect]
-    /// Where chips are seen.
+    /// The visible part of the row.
     let room: Rect
     /// The width of the title, all chips and the margins.
     let width: Double
 
-    /// The scroll distance of a wheel's click, points.
+    /// The snap interval of the row's scrolling, points.
     static let step = 160.0
     /// The height of a drawn chip, points.
     let height: Double
     private static let padding = 14.0
-    /// The text of a longer name is cut.
+    /// The largest width of a label, points; a longer name ends in an ellipsis.
     static let widestText = 220.0
 
     /// - Parameters:
@@ -49,7 +49,7 @@ struct ChipLayout {
 }
 
 extension Pages {
-    /// Measures the chips: not in every frame, because the library page lies under most swipes.
+    /// Measures the chips after a change. Measuring in every frame would slow most swipes, whose page is the library's.
     mutating func layOutChips() {
         let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
@@ -72,7 +72,7 @@ extension Pages {
         return chipLayout(names, beside: Rect(x: 0, y: top, width: Theme.margin - Theme.gap, height: height))
     }
 
-    /// The lists that the chips of a page name.
+    /// The lists of a page's chips.
     private func chipQueries(of kind: PageKind) -> [CatalogQuery] {
         if kind.isSearch { return search.lists.queries }
         return kind.isList ? chips.seasons.queries : chips.queries
@@ -83,14 +83,14 @@ extension Pages {
         layout(of: navigation.top).chips?.names.dropFirst(index).first ?? ""
     }
 
-    /// The list that a chip of the visible page names.
+    /// The list of a chip of the visible page.
     func chipQuery(_ index: Int) -> CatalogQuery? { chipQueries(of: kind).dropFirst(index).first }
 
     private func chipText(_ name: String) -> TextRun {
         TextRun(name, styles.caption, width: styles.scaled(ChipLayout.widestText))
     }
 
-    /// The frames of the chips where the row is scrolled to, from the page's top; nil for those that are not seen.
+    /// The tap areas of the chips in the scrolled row, relative to the page's top left; nil for invisible chips.
     private func chipFrames(_ chips: ChipLayout, _ page: Page, at t: Instant) -> [Rect?] {
         let across = Point(x: -surroundings.onWholePixels(page.shelf.offset(at: t)), y: 0)
         return chips.frames.map { frame in
@@ -99,14 +99,14 @@ extension Pages {
         }
     }
 
-    /// The tap areas of the chips that are seen, from the page's top.
+    /// The visible parts of the chips' tap areas, relative to the page's top left.
     func chipPlaces(_ chips: ChipLayout, _ page: Page, at t: Instant) -> [(target: PageTarget, frame: Rect)] {
         chipFrames(chips, page, at: t).enumerated().compactMap { index, frame in
             frame.map { (.chip(index), $0.intersection(chips.room)) }
         }
     }
 
-    /// Adds the chips, and what hides those that have scrolled behind the title.
+    /// Adds the chips, and a cover over those that have scrolled behind the title.
     func addChips(_ chips: ChipLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
         guard chips.room.maxY > offset else { return }
         let up = Point(x: 0, y: -offset)

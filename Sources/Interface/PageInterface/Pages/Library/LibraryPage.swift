@@ -3,7 +3,7 @@ import Languages
 import Scene
 import WorkerProtocol
 
-/// The library as cards: all of it, or one of its lists, which a row of chips names.
+/// The library as cards: all items, or the list of the chosen chip.
 struct LibraryPage: PageContent {
     let name = "library"
 
@@ -29,19 +29,19 @@ struct LibraryPage: PageContent {
 struct LibraryChips {
     /// Playlists and series.
     var lists: [CatalogList] = []
-    /// The numbers of items that were left before their end, and that were played at all.
+    /// The number of items that were left before their end, and the number of all played ones.
     var (started, played) = (0, 0)
 
-    /// A chip each.
+    /// The list of each chip.
     private(set) var queries: [CatalogQuery] = []
-    /// Nil where there is nothing to choose from.
+    /// Nil without chips.
     var layout: ChipLayout?
-    /// The series that the library page shows: chips of its seasons stand behind its own.
+    /// The series that the library page shows; the chips of its seasons follow its own.
     fileprivate(set) var openSeries: String?
     /// The chips on the page of a series.
     var seasons = SeasonChips()
 
-    /// In fewer items everything is found without chips.
+    /// Fewer items are easy to find without chips.
     private static let leastItems = 24
 
     /// - Parameter total: the number of items in the library.
@@ -66,7 +66,7 @@ extension CatalogList {
 }
 
 extension CatalogQuery {
-    /// The series that it shows, or a season of.
+    /// The series that it shows, as a whole or by a season.
     var series: String? {
         switch self {
         case .series(let name), .season(_, of: let name): name
@@ -74,7 +74,7 @@ extension CatalogQuery {
         }
     }
 
-    /// Whether cards of the list name their channels; those of a channel's own page need not.
+    /// Whether the list's cells show channels; they are superfluous on a channel's own page.
     var hasChannels: Bool { if case .channel = self { false } else { true } }
 }
 
@@ -94,7 +94,7 @@ extension Strings {
 }
 
 extension Pages {
-    /// Shows a list in place of the one that the library page, or a list's page, shows.
+    /// Shows another list on the library page, or on the page of a list.
     mutating func choose(_ query: CatalogQuery) {
         let isLibrary = kind.name == PageKind.library.name
         guard isLibrary || kind.isList, kind.query != query else { return }
@@ -103,7 +103,7 @@ extension Pages {
         if isLibrary { openSeries(query.series) }
     }
 
-    /// Has chips for the seasons of the series that the library page shows; nil for none.
+    /// Shows chips for the seasons of the series on the library page; nil removes them.
     mutating func openSeries(_ name: String?) {
         guard chips.openSeries != name else { return }
         chips.openSeries = name
@@ -118,8 +118,8 @@ extension Pages {
         updateChips()
     }
 
-    /// The library, or what was played of it, has changed. Shows all items where the library page shows a list that no
-    /// chip names any more.
+    /// Updates the chips after a change of the library or of the played items. The library page shows all items if the
+    /// chip of its list has disappeared.
     mutating func updateChips() {
         chips.update(total: library.all.total)
         layOutChips()

@@ -34,7 +34,7 @@ extension Pages {
 
     mutating func layOutSeasons(of series: String?) {
         var seasons = SeasonChips(series, among: chips.lists)
-        // The series itself is all of its seasons.
+        // The first chip is the whole series.
         let names = seasons.queries.enumerated().map { $0 == 0 ? strings[PageWords.allVideos] : strings.name(of: $1) }
         seasons.layout = chipLayout(names, below: titleHeight)
         chips.seasons = seasons

@@ -3,9 +3,9 @@ import InterfaceKit
 import Scene
 import WorkerProtocol
 
-/// What a search shows of the items that it has found: where they match.
+/// The matches of a search in the cells of its results.
 extension Pages {
-    /// A title with marks has one line: they stand behind it.
+    /// The title of a cell. A title with marks has one line, because the marks are bars behind a single line.
     func cellTitle(_ row: CatalogRow, width: Double) -> TextRun {
         TextRun(row.title, styles.heading, width: width, lines: row.match == nil ? 2 : 1)
     }
@@ -32,7 +32,7 @@ extension Pages {
             let text = String(String.UnicodeScalarView(scalars.prefix(count)))
             return measure.size(of: TextRun(text, run.style, width: Self.widestLine)).width
         }
-        // A line that is written against the interface's direction begins where others end.
+        // A line against the interface's writing direction starts at the opposite end.
         let isFromEnd = run.string.isWrittenFromRight != surroundings.isMirrored
         let end = isFromEnd ? min(width(scalars.count), place.width) : 0
         for (number, mark) in marks.prefix(Self.mostMarks).enumerated() {
@@ -51,6 +51,6 @@ extension Pages {
     }
 
     private static let mostMarks = 8
-    /// Points.
+    /// The width within which a line is measured, points.
     private static let widestLine = 4000.0
 }

@@ -4,13 +4,13 @@ import Scene
 import Settings
 import WorkerProtocol
 
-/// The channels, playlists and series whose names a search has found: a row of chips above the videos.
+/// The channels, playlists and series whose names match a search: a row of chips above the videos.
 struct FoundLists {
     private(set) var queries: [CatalogQuery] = []
-    /// Nil where nothing was found.
+    /// Nil without lists.
     var layout: ChipLayout?
 
-    /// More chips are no help.
+    /// The largest number of chips; more are no help.
     private static let most = 12
 
     /// The suggestions for an empty field: the session's earlier searches, and the longest lists.
@@ -20,9 +20,9 @@ struct FoundLists {
     }
 
     /// - Parameters:
-    ///   - text: the words of the search. A name has them all, as the beginnings of its words; in a script without spaces
-    ///     anywhere.
-    ///   - rows: the first videos that were found.
+    ///   - text: the words of the search. A name matches if each of them begins one of its words. A word with non-ASCII
+    ///     characters may be anywhere in the name, because its script may have no spaces.
+    ///   - rows: the first videos of the result.
     init(_ text: String, among lists: [CatalogList], _ rows: [CatalogRow]) {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
         func isFound(_ name: String) -> Bool {
@@ -40,10 +40,10 @@ struct FoundLists {
 }
 
 extension Pages {
-    /// From the head to the first result, where chips stand between them.
+    /// The height of the chips between the head and the first result; 0 without chips.
     var foundListsHeight: Double { search.lists.layout.map { $0.room.height + Theme.gap } ?? 0 }
 
-    /// Finds the lists for an empty field, or, once the first videos of a search have arrived, those of such a name.
+    /// Finds the lists that match a search once its first videos have arrived, or the suggestions for an empty field.
     mutating func findLists(for query: CatalogQuery?) {
         let found =
             if let query, case .search(let text) = query {
@@ -60,7 +60,7 @@ extension Pages {
         search.lists.layout = chipLayout(search.lists.queries.map(strings.name(of:)), below: searchHeadHeight)
     }
 
-    /// Opens the page of a list that was found, or searches again for what was searched before.
+    /// Opens the page of a found list, or repeats an earlier search.
     mutating func openFoundList(_ query: CatalogQuery) {
         if case .search(let words) = query {
             search.write(words)

@@ -12,7 +12,7 @@ struct HangulWriter {
 
     mutating func type(_ letter: Character) { letters.append(letter) }
 
-    /// Removes the last letter; false where there is none.
+    /// Removes the last letter; returns false if there is none.
     mutating func removeLast() -> Bool { letters.popLast() != nil }
 
     mutating func flushed() -> String {
@@ -36,7 +36,7 @@ struct HangulWriter {
         return text
     }
 
-    /// The syllable at the start of some letters; nil where they begin with none.
+    /// The syllable at the start of some letters; nil if they do not begin with one.
     private static func syllable(at letters: ArraySlice<Character>) -> (scalar: Unicode.Scalar, length: Int)? {
         let letters = Array(letters.prefix(6))
         guard letters.count >= 2, let initial = initials.firstIndex(of: letters[0]),
@@ -47,7 +47,7 @@ struct HangulWriter {
             (vowel, length) = (vowels.firstIndex(of: joined) ?? single, 3)
         }
         var end = 0
-        /// Whether the letter at a place is a final: no vowel follows.
+        /// Whether the letter at a place may be a final, because no vowel follows it.
         func isFinal(at place: Int) -> Bool {
             place < letters.count && !(place + 1 < letters.count && vowels.contains(letters[place + 1]))
         }

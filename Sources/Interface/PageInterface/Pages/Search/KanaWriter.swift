@@ -1,11 +1,11 @@
 /// Writes kana with Latin letters, as keyboards of computers do: `ka` becomes か, `kya` きゃ, `kko` っこ.
 struct KanaWriter {
-    /// Letters that are no kana yet.
+    /// The pending letters, which may become kana.
     private(set) var letters = ""
 
     /// Takes a typed character.
     ///
-    /// - Returns: what is written by now.
+    /// - Returns: the completed kana, and letters that cannot become kana.
     mutating func type(_ character: String) -> String {
         if character == "-" { return flushed() + "ー" }
         letters += character
@@ -14,15 +14,15 @@ struct KanaWriter {
             written += kana
             letters.removeFirst(used)
         }
-        // No kana begins like that.
+        // No kana begins with these letters.
         while !letters.isEmpty, !Self.beginnings.contains(letters) { written.append(letters.removeFirst()) }
         return written
     }
 
-    /// Removes the last letter; false where there is none.
+    /// Removes the last pending letter; returns false if there is none.
     mutating func removeLast() -> Bool { letters.popLast() != nil }
 
-    /// What remains at the end of the word: a single `n` is ん.
+    /// Removes and returns the pending letters at the end of a word: a single `n` is ん.
     mutating func flushed() -> String {
         defer { letters = "" }
         return letters == "n" ? "ん" : letters
@@ -64,7 +64,7 @@ struct KanaWriter {
         return table
     }()
 
-    /// What may still become kana.
+    /// The letters that are or may become kana: all prefixes of the table's keys.
     private static let beginnings: Set<String> = Set(
         table.keys.flatMap { key in (1...key.count).map { String(key.prefix($0)) } })
 }

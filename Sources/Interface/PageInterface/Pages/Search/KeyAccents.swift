@@ -6,12 +6,12 @@ import Time
 struct KeyAccents: Equatable {
     /// The key's own letter is the first.
     let letters: [String]
-    /// The place of each on the panel.
+    /// The frame of each letter on the panel.
     let cells: [Rect]
     /// The index of the letter that the key writes when the finger leaves; nil while the finger is far from all.
     private(set) var chosen: Int? = 0
 
-    /// Between the key and the letters, points.
+    /// The distance between the key and the letters, points.
     private static let gap = 6.0
 
     /// Lays the letters out above the key, from the key towards the middle of the panel.
@@ -20,7 +20,7 @@ struct KeyAccents: Equatable {
     init(_ letters: [String], at frame: Rect, panel: Size) {
         self.letters = letters
         let step = frame.midX <= panel.width / 2 ? frame.width : -frame.width
-        // A row that is longer than its half of the panel is pushed back.
+        // A row that would extend beyond the panel is moved back onto it.
         let end = frame.x + step * Double(letters.count - 1)
         let shift = max(0, -end) - max(0, end + frame.width - panel.width)
         cells = letters.indices.map {
@@ -30,7 +30,7 @@ struct KeyAccents: Equatable {
         }
     }
 
-    /// Chooses the letter nearest to the finger; none from one key above the letters or below the held key on.
+    /// Chooses the letter nearest to the finger; none from one key height above the letters or below the held key on.
     mutating func move(to point: Point) {
         guard let first = cells.first, point.y > first.y - first.height, point.y < first.maxY + 2 * first.height else {
             return chosen = nil
@@ -39,7 +39,7 @@ struct KeyAccents: Equatable {
         chosen = ways.indices.min { ways[$0] < ways[$1] }
     }
 
-    /// The letter that is written.
+    /// The chosen letter.
     var letter: String? { chosen.map { letters[$0] } }
 }
 

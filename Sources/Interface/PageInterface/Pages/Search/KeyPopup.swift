@@ -4,7 +4,7 @@ import Scene
 
 /// The letter of the pressed key above the finger that covers it, or the letters that the held key offers.
 extension Pages {
-    /// The letter that is shown is larger than that on its key.
+    /// The size of the popup, in sizes of its key.
     private static let growth = 1.3
     private static let gap = 4.0
 

@@ -8,11 +8,11 @@ enum KeyboardKey: Hashable {
     case backspace, space, hide
     /// Shows other keys.
     case layout(KeyboardLayout)
-    /// Letters become kana, or are letters again.
+    /// Turns the writing of kana on or off.
     case kana
 }
 
-/// The keys that the keyboard shows.
+/// A set of keys that the keyboard shows.
 enum KeyboardLayout: Hashable {
     /// The letters of the interface's language.
     case letters
@@ -23,11 +23,11 @@ enum KeyboardLayout: Hashable {
 
 /// The letters of a language on the keyboard.
 struct KeyboardLetters {
-    /// From the left, three rows.
+    /// Three rows of letters, from the left.
     private let rows: [String]
     /// Whether no letter is one of the English alphabet.
     let isOtherScript: Bool
-    /// The letters that a held key offers, by the key's own.
+    /// The letters that a held key offers, by the key's own letter.
     let accents: [String: [String]]
 
     private static let latin = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
@@ -38,7 +38,7 @@ struct KeyboardLetters {
     /// - Parameters:
     ///   - text: three rows of at most twelve letters, with spaces between the rows; any other text gives the English
     ///     letters.
-    ///   - accents: a word for each key that has some: its letter and those that it offers, as `eéèê`.
+    ///   - accents: a word for each key that offers letters: its own letter and the offered ones, as `eéèê`.
     init(_ text: String, accents: String = "") {
         let rows = text.split(separator: " ").map(String.init)
         let fits = rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
@@ -71,7 +71,7 @@ struct KeyboardLetters {
 }
 
 extension KeyboardKey {
-    /// The width in widths of a letter's key.
+    /// The width of the key, in widths of a letter's key.
     fileprivate var span: Double {
         switch self {
         case .character: 1
@@ -83,7 +83,7 @@ extension KeyboardKey {
 
 /// The frames of a keyboard's keys.
 struct KeyboardFrames {
-    /// With the space between the keys, row by row.
+    /// The keys row by row; their frames include the space between them.
     let keys: [(key: KeyboardKey, frame: Rect)]
     let frame: Rect
 
@@ -99,7 +99,7 @@ struct KeyboardFrames {
 
     /// - Parameters:
     ///   - rows: the keys of each row.
-    ///   - top: of the keyboard on the panel.
+    ///   - top: the keyboard's top on the panel, points.
     init(_ rows: [[KeyboardKey]], _ surroundings: Surroundings, top: Double) {
         let (panel, target) = (surroundings.size, surroundings.settings.interface.target)
         frame = Rect(x: 0, y: top, width: panel.width, height: Self.height(target: target))

@@ -5,7 +5,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// A field, what is found while a visitor writes, and a keyboard.
+/// A search field, the results, which follow the typing, and a keyboard.
 struct SearchPage: PageContent {
     let name = PageKind.search.name
     let isNamed = true
@@ -24,7 +24,7 @@ struct SearchPage: PageContent {
         return layout
     }
 
-    /// The field and the keyboard stay where they are, above the results: `addSearch` draws them.
+    /// Adds the chips. The field and the keyboard do not scroll: `addSearch` draws them over the results.
     func add(
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
@@ -36,7 +36,7 @@ struct SearchPage: PageContent {
 extension PageKind {
     package static let search = PageKind("search")
 
-    /// Whatever it has found.
+    /// Whether it is the search page, with or without results.
     var isSearch: Bool { name == Self.search.name }
 }
 
@@ -55,7 +55,7 @@ extension Pages {
         return Rect(x: left, y: back.y, width: max(1, size.width - left - Theme.margin), height: back.height)
     }
 
-    /// The end of the field that empties it.
+    /// The button at the end of the field that empties it.
     var searchClear: Rect {
         let field = searchField
         return Rect(x: field.maxX - field.height, y: field.y, width: field.height, height: field.height)
@@ -63,7 +63,7 @@ extension Pages {
 
     var keyboardLetters: KeyboardLetters { KeyboardLetters(strings) }
 
-    /// The keyboard's keys where the keyboard is at an instant.
+    /// The frames of the keyboard and its keys at an instant.
     func keyboard(at t: Instant) -> KeyboardFrames {
         let up = search.keyboard.value(at: t)
         let height = KeyboardFrames.height(target: settings.interface.target)
@@ -71,12 +71,12 @@ extension Pages {
             search.letters.keys(search.layout), surroundings, top: (viewport - up * height).rounded())
     }
 
-    /// The height of the keyboard that is up, in points; 0 without one.
+    /// The height of the keyboard in points; 0 if it is down.
     package var keyboardHeight: Double {
         kind.isSearch && search.isKeyboardUp ? KeyboardFrames.height(target: settings.interface.target) : 0
     }
 
-    /// The elements that stay on the panel while the results scroll, with their frames on the panel.
+    /// The elements that do not scroll with the results, with their frames on the panel.
     func searchPlaces(at t: Instant) -> [(target: PageTarget, frame: Rect)] {
         let keyboard = keyboard(at: t)
         let isUp = keyboard.frame.y < viewport
@@ -103,7 +103,7 @@ extension Pages {
         searchAgain()
     }
 
-    /// Empties the field, for a page that opens.
+    /// Empties the field before the page opens.
     mutating func startSearch() {
         search = SearchState(navigation.pace, keyboardLetters, recent: search.recent)
         findLists(for: nil)
@@ -115,7 +115,7 @@ extension Pages {
         searchAgain()
     }
 
-    /// Requests what is found of the text as it is now; the page shows what was found before until then.
+    /// Requests the results for the present text; the page shows the earlier results until they arrive.
     mutating func searchAgain() {
         guard !search.query.isEmpty else {
             navigation.top.choose(nil)
@@ -125,7 +125,7 @@ extension Pages {
         library.addList(.search(search.query))
     }
 
-    /// Shows the rows of a search that have arrived, if that is what is searched by now.
+    /// Shows the arrived rows of a search, unless the text has changed since the request.
     mutating func show(found query: CatalogQuery) {
         guard case .search(let text) = query, navigation.top.kind.isSearch, text == search.query
         else { return }

@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// The field and the keyboard over the results.
 extension Pages {
-    /// Between a title and the lines below it, points.
+    /// The distance between a title and the lines below it, points.
     private static let messageGap = 4.0
     /// The height of a title and two lines, points.
     private var messageHeight: Double { styles.title.lineHeight + Self.messageGap + 2 * styles.body.lineHeight }
@@ -23,7 +23,7 @@ extension Pages {
         addPopup(of: keyboard, to: &scene)
     }
 
-    /// What can be found, or that nothing was.
+    /// Adds the hint for an empty field, or the message that nothing was found.
     private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
         let isEmpty = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
         let isNothing = isEmpty && search.lists.queries.isEmpty
@@ -61,7 +61,7 @@ extension Pages {
         let style = (search.isEmpty ? styles.body : styles.heading).fitting(height: field.height)
         let run = TextRun(search.isEmpty ? strings[SearchWords.placeholder] : search.shown, style, width: room)
         let width = search.isEmpty ? 0 : measure.size(of: run).width
-        // A text that is written against the interface's direction begins at the other end.
+        // A text against the interface's writing direction starts at the opposite end.
         let isFromEnd = !search.isEmpty && search.shown.isWrittenFromRight != surroundings.isMirrored
         let start = isFromEnd ? searchClear.x - width : left
         let text = Rect(x: start, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
@@ -78,7 +78,7 @@ extension Pages {
 
     private func addKeyboard(_ keyboard: KeyboardFrames, to scene: inout Scene) {
         guard keyboard.frame.y < viewport else { return }
-        // A spring may lift it for a while.
+        // The background reaches the panel's lower edge, because a spring may overshoot and lift the keyboard.
         let back = Rect(
             x: 0, y: keyboard.frame.y, width: size.width, height: max(0, size.height - keyboard.frame.y))
         scene.layers.append(Layer(Part.keyboard.id(), back, .fill(palette.surface)))
@@ -122,7 +122,7 @@ extension Pages {
     }
 }
 
-/// What stands on a key.
+/// The sign on a key.
 enum KeySign {
     case icon(Icon)
     case text(String, TextStyle)
@@ -141,7 +141,7 @@ extension KeyboardKey {
 }
 
 extension Pages {
-    /// What stands on a key.
+    /// The text on a key; empty for a key with an icon.
     private func sign(of key: KeyboardKey) -> String {
         switch key {
         case .character(let character): character
@@ -154,7 +154,7 @@ extension Pages {
         }
     }
 
-    /// What a screen reader says of a key.
+    /// The label of a key for a screen reader.
     func label(of key: KeyboardKey) -> String {
         switch key {
         case .backspace: strings[SearchWords.delete]

@@ -1,9 +1,9 @@
 import InterfaceKit
 import Time
 
-/// What a visitor searches for, and the keyboard with which they write it.
+/// The text of a search, and the keyboard with which a visitor writes it.
 struct SearchState {
-    /// Characters.
+    /// The greatest length of the text, characters.
     private static let longest = 60
 
     private var text = ""
@@ -13,30 +13,30 @@ struct SearchState {
     /// The letters of the interface's language.
     var letters: KeyboardLetters
     private(set) var writesKana = false
-    /// 1 where the keyboard is up, 0 where it has gone.
+    /// 1 where the keyboard is up, 0 where it is down.
     private(set) var keyboard: AnimatedPosition
-    /// Whether the keyboard is up, or on its way there.
+    /// Whether the keyboard is up or rises.
     private(set) var isKeyboardUp = true
-    /// Where the keyboard goes from the next frame on; nil where it goes on as it does.
+    /// The position to which the keyboard moves from the next frame on; nil if its motion does not change.
     private var goal: Double?
     private let pace: TransitionPace
     var lists = FoundLists()
-    /// What the held key offers; nil while none is held.
+    /// The letters that the held key offers; nil while no key is held.
     var accents: KeyAccents?
-    /// The searches of this session that led to something, the last one first.
+    /// The searches of this session with an opened result, the latest one first.
     private(set) var recent: [String]
 
-    /// More searches are no help.
+    /// The largest number of recent searches; more are no help.
     private static let mostRecent = 6
 
     /// - Parameters:
-    ///   - pace: of the keyboard.
+    ///   - pace: the pace of the keyboard's motion.
     ///   - recent: the earlier searches of the session.
     init(_ pace: TransitionPace, _ letters: KeyboardLetters, recent: [String] = []) {
         (self.pace, self.letters, self.recent, keyboard) = (pace, letters, recent, Self.keyboard(at: 1, pace))
     }
 
-    /// Remembers the search that has led to something.
+    /// Adds the search, a result of which is opened, to the recent ones.
     mutating func remember() {
         let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !words.isEmpty else { return }
@@ -53,13 +53,13 @@ struct SearchState {
         AnimatedPosition(at: start, duration: pace.duration, timing: pace.timing, spanning: panelLength)
     }
 
-    /// The distance that decides when the keyboard looks at rest, points.
+    /// The distance of the keyboard's motion for which its end is computed, points.
     private static let panelLength = 300.0
 
-    /// What the field shows.
+    /// The text in the field, with the pending letters.
     var shown: String { text + hangul.written + kana.letters }
 
-    /// What is searched: letters that are no kana yet would match nothing.
+    /// The searched text. It omits pending letters after other text, because letters beside kana would match nothing.
     var query: String {
         let written = text + hangul.written
         let words = written.isEmpty ? kana.letters : written
@@ -105,7 +105,7 @@ struct SearchState {
 
     func isMoving(at t: Instant) -> Bool { goal != nil || keyboard.isMoving(at: t) }
 
-    /// - Parameter isReduced: whether the keyboard comes and goes at once.
+    /// - Parameter isReduced: whether the keyboard appears and disappears at once.
     mutating func frame(build: Instant, isReduced: Bool) {
         _ = keyboard.advance(to: build)
         guard let goal else { return }

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether the first letter is of a script that is written from the right to the left.
+    /// Whether the first letter belongs to a script that is written from right to left.
     ///
     /// Source: the ranges of Unicode's classes R and AL in the basic plane (UAX #9).
     var isWrittenFromRight: Bool {

@@ -32,9 +32,9 @@ struct SettingRows {
     var facts: [(name: String, value: String)] = []
     /// A sentence for each problem of the library.
     var problems: [String] = []
-    /// The names of the pages.
+    /// The names of the linked pages.
     var links: [String] = []
-    /// Where the first row begins, from the page's top.
+    /// The top of the first row, from the page's top.
     let top: Double
     let left: Double
     let width: Double
@@ -43,10 +43,10 @@ struct SettingRows {
     let target: Double
 
     private static let widestOption = 128.0
-    /// In points, at the normal text size: a narrower row has its name above the rest.
+    /// The width in points, at the normal text size, below which a row has its name above its options or value.
     private static let narrow = 560.0
 
-    /// Whether names stand above their options and values, because both do not fit side by side.
+    /// Whether names are above their options and values, because both do not fit side by side.
     fileprivate static func isStacked(width: Double, _ styles: TextStyles) -> Bool { width < styles.scaled(narrow) }
     fileprivate var isStacked: Bool { Self.isStacked(width: width, styles) }
 
@@ -81,7 +81,7 @@ struct SettingRows {
             height: height)
     }
 
-    /// A row of another kind, counted from a height on.
+    /// The frame of a fact or a link, by its index among those below `top`.
     fileprivate func row(_ index: Int, from top: Double) -> Rect {
         Self.row(index, from: top, left: left, width: width, styles)
     }
@@ -129,7 +129,7 @@ extension Pages {
         return rows
     }
 
-    /// The choice in a row of the visible page; nil where it does not have that option, or no longer.
+    /// The choice in a row of the visible page; nil if it does not have that option (any more), or the page is locked.
     func choice(_ row: Int, _ option: Int) -> SettingChoice? {
         guard !kind.isOfStaff || navigation.top.isUnlocked else { return nil }
         let choices = rows(of: kind).choices
@@ -137,7 +137,7 @@ extension Pages {
         return choices[row]
     }
 
-    /// A row of a page of rows, from its top left.
+    /// The frame of a row on a page of rows, relative to the page's top left.
     func settingRow(_ index: Int, from top: Double) -> Rect {
         SettingRows.row(index, from: top, left: settingsLeft, width: settingsWidth, styles)
     }
@@ -186,7 +186,7 @@ extension Pages {
         }
     }
 
-    /// Whether the value of a fact stands below its name, because both do not fit side by side.
+    /// Whether the value of a fact is below its name, because both do not fit side by side.
     private var areFactsStacked: Bool { SettingRows.isStacked(width: settingsWidth, styles) }
     /// The height of the texts of a fact.
     var factHeight: Double { styles.heading.lineHeight + (areFactsStacked ? styles.body.lineHeight : 0) }

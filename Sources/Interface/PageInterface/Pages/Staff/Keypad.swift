@@ -15,7 +15,7 @@ struct Keypad {
             }
         }
 
-        /// What a screen reader says of the key.
+        /// The label for a screen reader.
         func label(_ strings: Strings) -> String {
             switch self {
             case .digit(let digit): String(digit)
@@ -28,16 +28,16 @@ struct Keypad {
     static let keys: [Key] = (1...9).map(Key.digit) + [.erase, .digit(0), .done]
 
     private static let (columns, rows) = (3, 4.0)
-    /// Points; they are smaller where there is no room.
+    /// The size of a key, points; its height is smaller where there is no room.
     private static let (height, width) = (72.0, 112.0)
-    /// The part of the free height that lies above the keypad.
+    /// The fraction of the free height that is above the keypad.
     private static let rise = 0.25
 
     let frame: Rect
     private let keySize: Size
 
     /// - Parameters:
-    ///   - room: what it stands in; it extends below where its keys would not take taps.
+    ///   - room: the available area. The keypad extends below it if its keys would otherwise be too small for taps.
     ///   - target: the least height of a key.
     init(in room: Rect, target: Double) {
         let height = max(target, min(Self.height, (room.height / Self.rows).rounded(.down)))
@@ -47,7 +47,7 @@ struct Keypad {
         frame = Rect(origin: Point(x: (room.midX - size.width / 2).rounded(), y: top), size: size)
     }
 
-    /// With the space between the keys, from the page's top.
+    /// The frame of a key relative to the page's top left, with the space between the keys.
     func place(of index: Int) -> Rect {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
         let origin = Point(x: frame.x + Double(column) * keySize.width, y: frame.y + Double(row) * keySize.height)

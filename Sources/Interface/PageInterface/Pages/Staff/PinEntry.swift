@@ -1,13 +1,13 @@
 import InterfaceKit
 import Time
 
-/// The digits that are being entered, and what became of the last ones.
+/// The entered digits, and the result of the last check.
 struct PinEntry: Equatable {
     enum Phase: Equatable {
         case typing
         case checking
         case wrong
-        /// No PIN is checked before its end.
+        /// Too many PINs were wrong: none is checked before the countdown's end.
         case waiting(Countdown)
     }
 
@@ -16,7 +16,7 @@ struct PinEntry: Equatable {
     private(set) var digits = ""
     private(set) var phase = Phase.typing
 
-    /// Forgets the digits; a wait goes on.
+    /// Removes the digits; a countdown continues.
     mutating func clear() {
         digits = ""
         switch phase {
@@ -35,7 +35,7 @@ struct PinEntry: Equatable {
         }
     }
 
-    /// - Returns: the PIN that is to be checked; nil for none.
+    /// - Returns: the PIN to check; nil for none.
     mutating func press(_ key: Keypad.Key, at t: Instant) -> String? {
         guard phase != .checking, secondsToWait(at: t) == nil else { return nil }
         switch key {
@@ -51,7 +51,7 @@ struct PinEntry: Equatable {
         return nil
     }
 
-    /// The whole seconds until a PIN is checked again; nil where one is checked at once.
+    /// The whole seconds until a PIN is checked again; nil if one is checked at once.
     func secondsToWait(at t: Instant) -> Int? {
         guard case .waiting(let countdown) = phase, !countdown.isOver(at: t) else { return nil }
         return countdown.seconds(at: t)

@@ -2,7 +2,7 @@ package import Time
 
 /// The PIN that protects the staff's page.
 package enum StaffPIN {
-    /// The numbers of digits that it may have.
+    /// The possible numbers of digits.
     package static let lengths = 4...8
 
     package static func isPIN(_ text: String) -> Bool {
@@ -11,12 +11,12 @@ package enum StaffPIN {
     }
 }
 
-/// News of it.
+/// A report about the PIN.
 package enum PinNews: Equatable, Sendable {
-    /// Whether one is set; an open page of the staff asks for it again.
+    /// Whether a PIN is set; an open page of the staff asks for it again.
     case isSet(Bool)
     case right
     case wrong
-    /// After too many wrong ones no PIN is checked for that long.
+    /// The time for which no PIN is checked, after too many wrong ones.
     case wait(Seconds)
 }

@@ -3,7 +3,7 @@ import InterfaceKit
 import Scene
 import Settings
 
-/// The channels of the library, each of which the staff list or leave out.
+/// The channels of the library, with the staff's choice to list each one or to leave it out.
 struct StaffChannelsPage: PageContent {
     let name = PageKind.staffChannels.name
 
@@ -19,7 +19,7 @@ struct StaffChannelsPage: PageContent {
     ) {
         pages.addRowsHead(
             title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
-        // A page that was left is locked, and shows nothing.
+        // A page that was left is locked, and has no rows.
         if page.isUnlocked { pages.add(pages.rows(of: page.kind), offset: offset, to: &scene) }
     }
 
@@ -42,7 +42,7 @@ struct StaffChannels {
     /// A row for each channel that the setting can name.
     private(set) var choices: [SettingChoice] = []
 
-    /// An empty setting lists all channels, also those that come later. The last listed channel cannot be left out.
+    /// An empty setting lists all channels, also future ones. The last listed channel cannot be left out.
     mutating func makeChoices(_ library: Settings.Library, _ strings: Strings) {
         let (present, named) = (library.channels, Set(library.channelNames))
         let listed = named.isEmpty ? names : names.filter(named.contains)

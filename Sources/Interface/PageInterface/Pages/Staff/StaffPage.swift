@@ -5,7 +5,7 @@ import Scene
 import Settings
 import Time
 
-/// The settings of the staff, behind a PIN.
+/// The settings of the staff, protected by a PIN.
 struct StaffPage: PageContent {
     let name = PageKind.staff.name
     let isNamed = true
@@ -44,17 +44,17 @@ extension PageKind {
 
     var isStaff: Bool { name == Self.staff.name }
 
-    /// Whether it is the staff's page, or one that it leads to.
+    /// Whether it is the staff's page, or one that it opens.
     var isOfStaff: Bool { isStaff || self == .staffChannels }
 }
 
 extension Pages {
-    /// Points.
+    /// The diameter of a dot, and the distance from one dot to the next, points.
     private static let (dot, dotStep) = (14.0, 26.0)
     /// The height of the line above the keys.
     private var pinLineHeight: Double { styles.body.lineHeight + 20 }
 
-    /// Whether the staff have a page that visitors do not reach.
+    /// Whether there is a page for the staff, protected by a PIN.
     var hasStaffPage: Bool { settings.kiosk.settings == .pin && pin.isSet }
 
     var keypad: Keypad {
@@ -81,7 +81,7 @@ extension Pages {
         return pin.press(key, at: t).map { .checkPIN($0) }
     }
 
-    /// The place of a key, from the page's top.
+    /// The tap area of a key, relative to the page's top left.
     fileprivate func place(of key: Int, on keypad: Keypad) -> Rect {
         surroundings.unmirrored(keypad.place(of: key), in: keypad.frame)
     }
@@ -99,7 +99,7 @@ extension Pages {
         }
     }
 
-    /// The request for the PIN, the rejection of the last one, or the remaining wait.
+    /// Adds the request for the PIN, the rejection of the last one, or the remaining wait.
     private func addLine(_ line: Rect, to scene: inout Scene, at t: Instant) {
         let seconds = pin.secondsToWait(at: t)
         let isWrong = pin.phase == .wrong
