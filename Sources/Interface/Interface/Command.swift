@@ -10,9 +10,9 @@ import WorkerProtocol
 
 /// A request from a key, a remote control or the control socket.
 package enum Command: Hashable, Sendable {
-    /// Shows the first page and moves the player out of the way.
+    /// Shows the first page and shrinks a full player window.
     case home
-    /// Goes one step back: from immersive to full, from full to mini or floating, from there to no window.
+    /// Steps back: from immersive to full, from full to mini or floating, from there to no window.
     case back
     case playPause
     /// Changes the volume by a part of its range, -1...1.
@@ -25,7 +25,7 @@ package enum Command: Hashable, Sendable {
     /// Moves the player window to a rest state; ignored without an item.
     case window(WindowRest)
     case show(Tab)
-    /// Shows a page and moves the player out of the way.
+    /// Shows a page and shrinks a full player window.
     case open(PageAddress)
     case toggleCaptions
     /// Switches between mini and floating.
@@ -45,7 +45,7 @@ package enum Command: Hashable, Sendable {
     /// Begins or ends reading aloud.
     case toggleReading
 
-    /// Whether a visitor's key means it in a place on the panel, and not everywhere.
+    /// Whether the command acts on the visible content, as the keys of a visitor do.
     fileprivate var isOfKeys: Bool {
         switch self {
         case .back, .focus, .select, .menu, .playPause: true
@@ -91,7 +91,7 @@ extension Interface {
         return []
     }
 
-    /// Shows a tab's page, without what lies over it or is held on it.
+    /// Shows a tab's page; closes the preview over it and cancels a drag of the previous page.
     private mutating func show(_ tab: Tab) {
         guard tabs.contains(tab) else { return }
         leavePage(for: .tab(tab))
@@ -105,20 +105,20 @@ extension Interface {
         handle(.open(page))
     }
 
-    /// Closes the preview, and takes the visible page from a finger that drags it.
+    /// Closes the preview, and cancels a drag that the change of the page ends.
     private mutating func leavePage(for page: PageAddress) {
         if finger?.surface == .preview || finger?.surface == .page && pages.endsDrag(page) { cancelFinger(at: shown) }
         handle(.dismiss)
     }
 
     private mutating func goBack() {
-        // Below a preview the focus keeps its place.
+        // Below a preview the focus keeps its element.
         if !isPreviewInFront { focus.hide(at: shown) }
         if player.showsMenu { return _ = player.handle(.command(.closeMenu), at: shown, pages.library) }
         if isPreviewInFront {
             handle(.dismiss)
         } else if pages.canPop, !player.isFull {
-            // A finger that held the page loses it.
+            // The gesture of a finger on the page is cancelled.
             if finger?.surface == .page { cancelFinger(at: shown) }
             handle(.back)
         } else {

@@ -17,7 +17,7 @@ package enum Event: Sendable {
     case rows(CatalogQuery = .all, offset: Int, total: Int, [CatalogRow])
     /// The playlists and series of the library.
     case lists([CatalogList])
-    /// All channels of the library by name, also those that are not listed.
+    /// All channels of the library by name, including those that are not listed.
     case channels([String])
     /// The numbers of items in the library that were left before their end, and that were played at all.
     case counted(started: Int, played: Int)
@@ -36,11 +36,11 @@ package enum Event: Sendable {
     case claimed(Insets)
     /// Restores the session of the last process.
     case restore(Session)
-    /// What earlier processes remember of the items that were watched.
+    /// The resume points that earlier processes have stored.
     case remembered(ResumePoints)
-    /// Where the attract loop of an earlier process was.
+    /// The place of an earlier process's attract loop.
     case attractPlace(AttractPlace)
-    /// Forgets that an item was watched, or all items.
+    /// Forgets that an item was watched; nil for all items.
     case forget(ItemID?)
     case media(MediaChange)
     /// Some captions of the item that plays.
@@ -50,12 +50,12 @@ package enum Event: Sendable {
     case settings(Settings)
     /// A notice about the content set of a stick.
     case notice(ContentNotice)
-    /// The program and the machine.
+    /// Facts about the program and the machine.
     case about(AboutFacts)
     /// A PIN was set, removed or checked.
     case pin(PinNews)
     /// A headset was plugged into the jack, or pulled out.
     case headset(isIn: Bool)
-    /// All texts of the last `Effect.speak` were heard.
+    /// All texts of the last `Effect.speak` have been spoken.
     case spoken
 }

@@ -1,6 +1,6 @@
-/// A large value outside its owner's memory: copies of the owner share it, and a change copies it first if it is shared.
+/// A copy-on-write box for a large value: copies of its owner share the value until one of them changes it.
 ///
-/// The interface is copied where it is read from an object's property.
+/// A read of the interface from an object's property copies it.
 @propertyWrapper
 struct Indirect<Value> {
     private final class Storage {

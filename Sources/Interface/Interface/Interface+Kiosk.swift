@@ -7,7 +7,7 @@ package import Settings
 package import Time
 import WorkerProtocol
 
-/// What the kiosk's rules and the other parts exchange.
+/// The exchange of events and state between the kiosk's rules and the other parts.
 extension Interface {
     /// The page "out of order", which replaces everything else; nil in normal operation.
     package var outOfOrder: OutOfOrder? {
@@ -30,13 +30,13 @@ extension Interface {
     /// Registers a use of the panel by other means than a touch.
     mutating func use(at t: Instant) { _ = kiosk.handle(.used, pages.library, at: t) }
 
-    /// Where the attract loop is, or goes on; nil before the first one.
+    /// The place at which the attract loop is or continues; nil before the first one.
     package var attractPlace: AttractPlace? { kiosk.attractPlace }
 
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
 
-    /// Ends the attract loop for a visitor. Opens the video that the clip leads to; for a clip of no pair, the clip itself
-    /// where the configuration says so.
+    /// Ends the attract loop for a visitor, and opens the video that is paired with the clip. Without a pair it opens
+    /// the clip itself, if the configuration says so.
     mutating func answerAttract(at t: Instant) -> [Effect] {
         let attracting = kiosk.attracting
         let ended = endAttract(at: t)
@@ -44,14 +44,14 @@ extension Interface {
             return ended + [.open(path: path)]
         }
         guard settings.kiosk.attractOpens == .video, let (row, position) = attracting else { return ended }
-        // The video goes on as one that was left there.
+        // The video resumes at the position of the clip.
         var points = player.remembered
         points.leave(row.id, .left(at: position), of: row.duration)
         let remembered = player.handle(.remembered(points), at: t, pages.library)
         return ended + remembered + player.handle(.play(row, animated: false, in: nil), at: t, pages.library)
     }
 
-    /// Takes over a configuration from outside.
+    /// Adopts a configuration from outside.
     mutating func configure(_ new: Settings) -> [Effect] {
         kiosk.handle(.configured(new), pages.library, at: shown)
     }
@@ -62,7 +62,7 @@ extension Interface {
         return apply(kiosk.chosenSettings)
     }
 
-    /// Requests what the attract loop plays: its first item before the panel is idle.
+    /// Requests the rows of the attract loop: those of its beginning in advance, before the panel is idle.
     mutating func requestAttract(at t: Instant) -> [Effect] {
         let query = kiosk.attractList
         let isAhead = query != .all || kiosk.attractPlace != nil
@@ -71,7 +71,7 @@ extension Interface {
         return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }
 
-    /// Sets the volume when the attract loop or a voice begins, and the visitor's when it ends.
+    /// Lowers the volume when the attract loop or a voice begins, and restores the visitor's when it ends.
     mutating func setVolumeShare(among effects: inout [Effect]) {
         let attract = kiosk.isAttracting ? settings.kiosk.attractVolume : 1
         let share = reader.isSpeaking ? attract * settings.speech.duck : attract

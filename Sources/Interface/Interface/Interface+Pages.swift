@@ -9,7 +9,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What the pages and the other parts exchange.
+/// The exchange of events and layers between the pages and the other parts.
 extension Interface {
     /// Passes an event to the pages and carries out its outcome.
     @discardableResult
@@ -28,12 +28,12 @@ extension Interface {
 
     /// Performs a tap on a tab.
     mutating func selectTab(_ index: Int) {
-        // A finger that held a page loses it.
+        // The gesture of a finger on the page is cancelled.
         if finger?.surface == .page { cancelFinger(at: shown) }
         handle(.tapTab(index))
     }
 
-    /// Measures some texts before a scroll brings them, in the time that is left after a frame.
+    /// Measures some texts before they scroll into view, in the idle time after a frame.
     package mutating func measureTextsAhead() { pages.measureTextsAhead() }
 
     /// The tabs that visitors reach, in their order.
@@ -42,7 +42,7 @@ extension Interface {
     /// Whether a request for a page can be met.
     package func isReachable(_ page: PageAddress) -> Bool { pages.isReachable(page) }
 
-    /// The height of a page's viewport, without the tab bar, the mini player and what is claimed below.
+    /// The height of a page's viewport, without the mini player, and without the tab bar or the claimed bottom edge.
     var viewport: Double {
         max(1, size.height - max(surroundings.tabBarHeight, player.claimed.bottom) - player.barHeight)
     }
@@ -68,14 +68,14 @@ extension Interface {
         return Set(Pages.layers(of: card.target))
     }
 
-    /// The layers of the card that the window shows on its way.
+    /// The layers of the card that the window shows during a flight.
     private func lentToWindow(at t: Instant) -> Set<LayerID> {
         guard player.fliesFromCard, !lendsPreview, let card = pageCard(at: t) else { return [] }
         return Set(Pages.layers(of: card.target))
     }
 
-    /// The frame and the picture from which the window comes, or into which it goes back: those of the preview of its
-    /// item, or of the item's card on the visible page.
+    /// The frame and the picture from which the window flies, or to which it returns. They belong to the preview of its
+    /// item, or to the item's card on the visible page.
     func card(at t: Instant) -> (frame: Rect, picture: PictureID)? {
         guard player.seeksCard(at: t) else { return nil }
         if let item = preview.item, item.row.id == player.itemID, let frame = preview.frame(at: t) {

@@ -33,7 +33,7 @@ extension Interface {
         begin(sample, on: .preview, nil, offer, at: shown)
     }
 
-    /// Whether the preview lies in front. A window on its way to full takes its place, and its touches.
+    /// Whether the preview is in front. A window on its way to full goes in front of it and takes its touches.
     var isPreviewInFront: Bool { preview.isOpen && !player.isFull }
 
     /// The visible element that shows the previewed item now: a scan may have moved it.
@@ -48,7 +48,7 @@ extension Interface {
         if player.isFull ? !lendsPreview : lendsPreview && player.windowRest == .mini { handle(PreviewEvent.dismiss) }
     }
 
-    /// Whether the window shows the preview's picture on its way.
+    /// Whether the window shows the preview's picture during a flight.
     var lendsPreview: Bool { player.fliesFromCard && preview.item?.row.id == player.itemID }
 
     mutating func framePreview(build: Instant, flip: Instant) {

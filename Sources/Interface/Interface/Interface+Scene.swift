@@ -26,7 +26,7 @@ private struct KeptPage: Sendable {
 /// A scene, and the part of it that is a cached page.
 private struct BuiltScene: Sendable {
     var scene = Scene(size: .zero, background: Colour(0))
-    /// Which version of the cached page the scene begins with, and its number of layers; nil where it begins with none.
+    /// The version and the number of layers of the cached page with which the scene begins; nil without one.
     var page: (version: Int, layers: Int)?
 }
 
@@ -39,7 +39,7 @@ extension Interface {
         return built.scene
     }
 
-    /// The same scene, built in the memory of another one.
+    /// Builds the scene in the memory of another one.
     fileprivate func fill(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
         (built.scene.size, built.scene.background) = (surroundings.panel, palette.background)
         built.scene.groups.removeAll(keepingCapacity: true)
@@ -50,7 +50,7 @@ extension Interface {
         if kiosk.display != .outOfOrder { addPointer(to: &built.scene) }
     }
 
-    /// Adds what lies above the page.
+    /// Adds the parts above the page.
     private func addParts(to scene: inout Scene, at t: Instant) {
         switch kiosk.display {
         case .session: addSession(to: &scene, at: t)
@@ -61,7 +61,7 @@ extension Interface {
         }
     }
 
-    /// Whether a page is seen: a window that fills the panel hides it.
+    /// Whether a page is visible: a window that fills the panel hides it.
     private func showsPage(at t: Instant) -> Bool { kiosk.display == .session && !player.coversPanel(at: t) }
 
     private func addSession(to scene: inout Scene, at t: Instant) {
@@ -69,7 +69,7 @@ extension Interface {
         if !sinks, showsPage(at: t) { addTabBar(to: &scene, at: t) }
         if lendsPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
-        // Its texts would lie on those of the tabs.
+        // The bar covers a sinking mini player, whose texts would overlap those of the tabs.
         if sinks { addTabBar(to: &scene, at: t) }
         if !lendsPreview { addPreview(to: &scene, at: t) }
         addFocus(to: &scene, at: t)
@@ -82,7 +82,7 @@ extension Interface {
             to: &scene, pages.pictures, concealed: player.concealment(at: t), showsPicture: !lendsPreview, at: t)
     }
 
-    /// Covers what has moved beyond the area: the panel's free edges stay empty.
+    /// Covers the panel's free edges, which hides parts that have moved beyond the area.
     private func addMargin(to scene: inout Scene) {
         let (panel, area) = (surroundings.panel, surroundings.area)
         guard area.size != panel else { return }
@@ -98,8 +98,8 @@ extension Interface {
         }
     }
 
-    /// Replaces the layers by those of the page, which stay where they are the same. Only a page outside a transition is
-    /// cached.
+    /// Replaces the layers by those of the page, or keeps them if the page is the same. Only a page outside a
+    /// transition is cached.
     private func beginWithPage(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
         let isCached = !pages.isInTransition && !preview.isOpen && !player.fliesFromCard
         let hasPage = showsPage(at: t)

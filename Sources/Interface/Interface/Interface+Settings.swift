@@ -10,13 +10,13 @@ package import WorkerProtocol
 
 /// New settings during operation.
 ///
-/// Elements in motion or under a finger are drawn with the settings they began with, so that nothing jumps.
-/// Decisions, such as that of a release, use the new settings at once. The others take effect when nothing moves.
+/// Elements in motion or under a finger are drawn with the settings they began with, so that nothing jumps. Decisions,
+/// such as that of a release, use the new settings at once. Drawings use them when nothing moves.
 extension Interface {
     /// The sentence about an item that cannot be played, for the integrator, who reads English.
     package func sentence(_ reason: FailureReason) -> String { surroundings.english.sentence(reason) }
 
-    /// Takes over settings from outside.
+    /// Adopts settings from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
         let ended = configure(new)
         let next = kiosk.chosenSettings

@@ -33,16 +33,15 @@ package struct Interface: InterfacePart {
     var shown = Instant.zero
     /// Counts the events that change the drawing, except touches and video frames.
     var revision = 0
-    /// The share of the visitor's volume that the sound was last set to: less for the attract loop, and below a voice.
+    /// The last set volume as a fraction of the visitor's: lower during the attract loop and under a voice.
     var volumeShare = 1.0
-    /// Effects beside the results of an event or a frame.
+    /// Effects that are returned in addition to the results of an event or a frame.
     var pendingEffects: [Effect] = []
 
     /// - Parameters:
     ///   - size: the panel, in points.
-    ///   - languages: those that the interface can speak.
-    /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
-    ///   both.
+    ///   - languages: the languages that the interface offers.
+    /// - Precondition: the scale is set and the slop is in points. The caller has resolved both for the panel.
     package init(size: Size, settings: Settings, languages: any LanguageSource, measure: any TextMeasuring) {
         surroundings = Surroundings(panel: size, settings: settings, languages: languages, measure: measure)
         kiosk = KioskRules(in: surroundings)
@@ -132,7 +131,7 @@ package struct Interface: InterfacePart {
     ///
     /// - Parameters:
     ///   - build: now.
-    ///   - flip: when the frame becomes visible; the next call is `scene(at:)` for that instant.
+    ///   - flip: the instant at which the frame becomes visible; the next call is `scene(at:)` for that instant.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         if kiosk.isOutOfOrder {
             shown = flip

@@ -5,11 +5,11 @@ import Settings
 package import Time
 
 extension Player {
-    /// Prepares the frame that is about to be built: starts and ends motions, and goes on to the next item.
+    /// Prepares the frame that is about to be built: starts and ends motions, and continues to the next item.
     ///
     /// - Parameters:
     ///   - build: now.
-    ///   - flip: when the frame becomes visible.
+    ///   - flip: the instant at which the frame becomes visible.
     ///   - card: the visible card of the item, sought while `seeksCard`.
     ///   - keyboard: the height of the keyboard above the tab bar, in points; 0 without one.
     package mutating func frame(
@@ -39,7 +39,7 @@ extension Player {
         return effects
     }
 
-    /// The small window keeps out of claimed edges, of the keyboard and of the volume sign.
+    /// Keeps the small window out of the claimed edges, the keyboard and the volume indicator.
     private mutating func keepWindowOut(ofKeyboard keyboard: Double) {
         let sign = sound.signEnd != nil && window.floats && !isFull ? volumeSignFrame : nil
         window.keepOut(of: CompactWindow.Claims(edges: claimed, keyboard: keyboard, sign: sign))

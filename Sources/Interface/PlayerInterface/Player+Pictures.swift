@@ -2,11 +2,11 @@ package import InterfaceKit
 import WorkerProtocol
 
 extension Player {
-    /// Wants the pictures that the window shows soon.
+    /// Adds the pictures that the window needs soon.
     package func want(_ wanted: inout WantedPictures) {
         guard let nowPlaying else { return }
         wantPoster(nowPlaying, &wanted)
-        // They are kept, so that an enlarged window has them at once.
+        // The pictures of the next items are always wanted, so that an enlarged window has them at once.
         if let size = details.columns.last?.pictureSize {
             for row in details.next { wanted.want(surroundings.pictureID(row, size), path: row.thumbnail) }
         }

@@ -5,12 +5,12 @@ import Settings
 package import Time
 package import WorkerProtocol
 
-/// The player's state, as the other parts see it.
+/// The player's state for the other parts of the interface.
 extension Player {
     /// The row of the item in the player window.
     package var row: CatalogRow? { nowPlaying?.row }
     package var itemID: ItemID? { nowPlaying?.row.id }
-    /// Why the item cannot be played; nil where it can.
+    /// The reason why the item cannot be played; nil if it can.
     package var failure: FailureReason? { nowPlaying?.failure }
     /// The description of the item; empty for none.
     package var itemDescription: String { nowPlaying?.details?.description ?? "" }
@@ -30,7 +30,7 @@ extension Player {
     package var windowRest: WindowRest { window.rest }
     /// Whether the large window covers the pages, or will when its motion ends.
     package var isFull: Bool { window.isPresent && window.rest == .full }
-    /// The height that the small window takes from pages.
+    /// The height by which the small window shortens pages.
     package var barHeight: Double { window.barHeight }
     /// Changes with every layout of the details.
     package var revision: Int { details.revision }
@@ -44,10 +44,10 @@ extension Player {
     /// strip loaded.
     package var isLookedThrough: Bool { nowPlaying?.isLookedThrough ?? false }
 
-    /// Whether the window comes from the card of its item, goes back to it, or may begin to.
+    /// Whether the window flies from its item's card or back to it, or may begin to.
     package func seeksCard(at t: Instant) -> Bool { window.seeksCard(at: t) }
 
-    /// Whether the window shows the picture that its item's card has lent to it.
+    /// Whether the window is in flight between its item's card and its place, and shows the card's picture.
     package var fliesFromCard: Bool { window.card != nil }
 
     package func isWindowMoving(at t: Instant) -> Bool { window.isMoving(at: t) }
@@ -63,12 +63,12 @@ extension Player {
     /// Whether only the window is visible.
     package func coversPanel(at t: Instant) -> Bool { window.coversPanel(at: t) }
 
-    /// The fraction of the panel that the window covers, 0...1: the tab bar makes way for it.
+    /// The fraction of the panel that the window covers, 0...1. The tab bar moves off the panel by the same fraction.
     package func coverage(at t: Instant) -> Double {
         min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
     }
 
-    /// The share of a part over the pages that gives way to the large window, 0...1.
+    /// The fraction by which the large window hides a part over the pages, such as the preview, 0...1.
     package func concealment(at t: Instant) -> Double { coverage(at: t) * (window.fade?.opacity(at: t) ?? 1) }
 
     /// Whether a frame lies on the video.
@@ -89,8 +89,8 @@ extension Player {
         return window.isPresent && window.rest == .hidden && !window.isDragged
     }
 
-    /// The instant of the next change without an event or a motion: `t` itself if one is due or under way, nil if there
-    /// is none.
+    /// The instant of the next change without an event or a motion; nil without one. It is `t` itself if a change is
+    /// due or under way.
     package func nextChange(after t: Instant) -> Instant? {
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }

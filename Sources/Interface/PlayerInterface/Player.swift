@@ -6,8 +6,8 @@ import WorkerProtocol
 
 /// The player: its window, the item that plays, and everything on the video and below it.
 ///
-/// Events go in; effects, layers and elements come out. It knows the library only as an argument, and asks for
-/// everything else by effects.
+/// Events go in; effects, layers and elements come out. The library is an argument; everything else is requested by
+/// effects.
 package struct Player: InterfacePart {
     package private(set) var surroundings: Surroundings
     var window: PlayerWindow
@@ -26,7 +26,7 @@ package struct Player: InterfacePart {
     package internal(set) var claimed = Insets()
     /// The flip time of the frame on the panel.
     var shown = Instant.zero
-    /// Effects beside the results of an event or a frame.
+    /// Effects that are returned in addition to the results of an event or a frame.
     private(set) var pendingEffects: [Effect] = []
 
     package init(_ surroundings: Surroundings) {
@@ -38,8 +38,8 @@ package struct Player: InterfacePart {
 
     // MARK: Surroundings
 
-    /// Takes over other surroundings. Awaited settings are used for decisions at once; without them everything is
-    /// laid out again.
+    /// Adopts other surroundings. Awaited settings are used for decisions at once; without them everything is laid out
+    /// again.
     package mutating func adopt(_ surroundings: Surroundings, _ library: Library) {
         self.surroundings = surroundings
         window.adopt(surroundings)
@@ -48,8 +48,7 @@ package struct Player: InterfacePart {
         setVolume(sound.volume)
     }
 
-    /// Applies what other settings change at the item: the small window's form, the volume, the captions and the
-    /// language.
+    /// Applies changed settings to the item: the small window's form, the volume, the captions and the language.
     mutating func apply(changesSince old: Settings) -> [Effect] {
         if old.player.compact != settings.player.compact {
             window.change(to: settings.player.compact == .floating ? .floating : .mini)
@@ -67,7 +66,7 @@ package struct Player: InterfacePart {
 
     mutating func ask(_ effect: Effect) { pendingEffects.append(effect) }
 
-    /// The effects that came beside the results since the last call.
+    /// Appends the pending effects since the last call, and removes them.
     package mutating func takePendingEffects(into effects: inout [Effect]) {
         guard !pendingEffects.isEmpty else { return }
         effects += pendingEffects
@@ -76,12 +75,12 @@ package struct Player: InterfacePart {
 
     // MARK: The session
 
-    /// Forgets that an item was watched, or all items.
+    /// Forgets that an item was watched; nil for all items.
     mutating func forget(_ id: ItemID?) {
         if let id { resumePoints.forget(id) } else { resumePoints = ResumePoints() }
     }
 
-    /// Forgets the item, and where items were left unless the settings want it remembered.
+    /// Forgets the item, and the resume points unless the settings keep them.
     mutating func forgetItems() -> [Effect] {
         if settings.kiosk.remember == .always { leaveItem() } else { forget(nil) }
         touch.tapped = nil

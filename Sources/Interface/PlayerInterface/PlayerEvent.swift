@@ -14,9 +14,9 @@ package enum PlayerEvent {
     case play(CatalogRow, animated: Bool, from: PageTarget? = nil, in: Settings.Player.Compact? = nil)
     /// Restores the session of another process, without animation.
     case restore(Session)
-    /// What earlier processes remember of the items that were watched.
+    /// The resume points that earlier processes have stored.
     case remembered(ResumePoints)
-    /// Forgets that an item was watched, or all items.
+    /// Forgets that an item was watched; nil for all items.
     case forget(ItemID?)
     /// Something outside the interface covers these edges of the panel, in points.
     case claimed(Insets)
@@ -32,14 +32,14 @@ package enum PlayerEvent {
     case command(PlayerCommand)
     /// Performs the action of a tap on an element.
     case select(PlayerTarget, at: Point)
-    /// Scrolls the details until a focused element among them is wholly visible; its frame on the panel.
+    /// Scrolls the details until a focused element among them, with this frame on the panel, is wholly visible.
     case reveal(PlayerTarget, Rect)
     /// Draws an element as pressed; nil for none.
     case highlight(PlayerTarget?)
     case touch(PlayerTouchEvent)
-    /// Other settings than these are in force since the surroundings were adopted.
+    /// The settings have changed from these; the surroundings with the new ones are already adopted.
     indirect case settingsChanged(from: Settings)
-    /// The session is over: the item is forgotten, and where items were left unless the settings want it remembered.
+    /// The session is over: the item is forgotten, and so are the resume points unless the settings keep them.
     case itemsForgotten
     /// Everything else that a visitor changed is reset; the volume is that of the configuration, 0...1.
     case reset(volume: Double)
@@ -59,23 +59,24 @@ package enum PlayerCommand {
     case setVolume(Double)
     /// Changes the volume by a part of its range, -1...1, and shows it for a moment.
     case changeVolume(Double)
-    /// Changes the volume by the focused slider, which shows it itself.
+    /// Changes the volume by a part of its range, -1...1, without the indicator: the focused slider shows it.
     case slideVolume(Double)
     /// Moves the window to a rest state; ignored without a window.
     case window(WindowRest)
     case toggleCompact, toggleImmersive
-    /// Makes room for a page.
+    /// Shrinks a full window, to uncover the page.
     case uncoverPage
     case closeMenu
-    /// Goes from immersive to full, from full to mini or floating, from there to no window.
+    /// Steps from immersive to full, from full to mini or floating, from there to no window.
     case stepOut
     case showControls
-    /// Shows the controls, unless the next video is announced in their place. Seconds; nil for their usual time.
+    /// Shows the controls for this time in seconds, nil for the usual one, unless the next video is announced in their
+    /// place.
     case offerControls(for: Double? = nil)
     case hideControls
 }
 
-/// A step of the fingers on the player.
+/// An event of the fingers on the player.
 package enum PlayerTouchEvent {
     /// The first finger comes down and stops the motions under it.
     case began(at: Point)
@@ -92,17 +93,17 @@ package enum PlayerTouchEvent {
     /// A second finger begins a pinch.
     case pinchBegan
     case pinched(scale: Double)
-    /// The finger that stays has no further effect.
+    /// The pinch has ended; the remaining finger has no further effect.
     case pinchEnded(isCancelled: Bool)
     case longPressed
     /// A tap that `accepts` has confirmed.
     case tapped(TapRecognizer.Tap, on: PlayerTarget)
-    /// A tap elsewhere: the next tap on the player is a first one.
+    /// A tap outside the player: the next tap on the player cannot complete a double tap.
     case tappedElsewhere
-    /// Returns the dragged part, or lets it continue to its earlier target.
+    /// Cancels the gesture: the dragged part returns, or continues to its earlier target.
     case cancelled
-    /// Lets a part that the finger caught and did not drag continue to its earlier target.
+    /// Releases a part that the finger caught but did not drag; it continues to its earlier target.
     case letGo
-    /// The finger is forgotten, after its gesture has ended or was undone.
+    /// The touch is over, after its gesture has ended or was cancelled.
     case ended
 }

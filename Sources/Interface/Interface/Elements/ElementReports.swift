@@ -1,7 +1,7 @@
 import Geometry
 package import InterfaceKit
 
-/// The elements as programs outside the interface see them.
+/// The elements as reports for programs outside the interface.
 extension Interface {
     /// The elements that take taps in the frame on the panel, front to back.
     package var elementReports: [ElementReport] {

@@ -29,7 +29,7 @@ extension Interface {
 }
 
 extension PanelElement {
-    /// The place in the reading order of the surface that the element is on.
+    /// The position of the element's surface in the reading order.
     var group: Int {
         switch target {
         case .page, .preview: 0

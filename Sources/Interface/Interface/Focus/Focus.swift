@@ -3,10 +3,10 @@ import InterfaceKit
 import Settings
 import Time
 
-/// The focused element, and whether the focus is visible: from the first arrow key until no key comes for a while.
+/// The focused element, and whether the focus is visible: from the first arrow key until some time after the last.
 struct Focus {
     private(set) var target: ElementTarget?
-    /// The last focused element of a page. The focus returns to it when the window is out of the way.
+    /// The last focused element of a page. The focus returns to it when the window is no longer full.
     private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
     private var sight: Sight?
@@ -25,7 +25,7 @@ struct Focus {
         return new != sight
     }
 
-    /// Notes that the target is hidden or the elements move: the next sight may lack it.
+    /// Notes that the target is hidden or the elements move, so that `mayBeGone` is true for the next sight.
     mutating func lostSight() { sight = nil }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }

@@ -15,7 +15,7 @@ extension Interface {
     ///
     /// Over a large video there is no focus until the select key is pressed: arrows seek and change the volume.
     mutating func moveFocus(_ direction: FocusDirection, at t: Instant) -> [Effect] {
-        // Keys come between frames, so the elements are those of the frame on the panel.
+        // Keys arrive between frames, so the elements are those of the frame on the panel.
         let places = focusables(at: shown)
         guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
             if isLarge { return steer(direction, at: t) }
@@ -57,7 +57,7 @@ extension Interface {
         return []
     }
 
-    /// Keeps the focus. When a menu closes, the focus goes to the element that opened it.
+    /// Keeps the focus. When a menu closes, the focus returns to the element that opened it.
     private mutating func refocus(after target: ElementTarget, at t: Instant) {
         let new: ElementTarget =
             switch target {
@@ -115,12 +115,12 @@ extension Interface {
         return []
     }
 
-    /// A fraction of the full volume.
+    /// The volume step of an arrow key, as a fraction of the full volume.
     static let volumeStep = 0.05
 
     // MARK: Focus movement
 
-    /// Seconds until the focus is hidden. It stays while the panel is read aloud.
+    /// The time until the focus is hidden, seconds; infinite while the panel is read aloud.
     private var focusDuration: Double { reader.isOn ? .infinity : settings.input.focusHideAfter }
 
     mutating func give(_ place: PanelElement, at t: Instant) {
@@ -151,14 +151,14 @@ extension Interface {
         }
     }
 
-    /// Whether the elements keep their places: nothing flies, and no page changes.
+    /// Whether the elements are at rest: neither the window nor the preview moves, and no page transition runs.
     func isStill(at t: Instant) -> Bool {
         !pages.isInTransition && !player.isWindowMoving(at: t) && (!preview.isOpen || preview.isInCentre(at: t))
     }
 
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
-        // Without a visible focus nothing else is asked: there is none in nearly every frame of a motion.
+        // Without a visible focus, as in nearly every frame of a motion, nothing else is computed.
         guard focus.isShown(at: build), isStill(at: build) else { return focus.lostSight() }
         let sight = Focus.Sight(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),

@@ -1,10 +1,10 @@
 import Geometry
 import InterfaceKit
 
-/// The spatial focus search: which element an arrow key goes to.
+/// The spatial focus search: the element to which an arrow key moves the focus.
 ///
-/// The next element lies beyond the edge that the arrow points at. Among several the nearest is chosen, and a
-/// distance across the arrow counts three times, because the eye looks along the arrow first.
+/// The next element is beyond the edge to which the arrow points. Among several the nearest is chosen, and a distance
+/// across the arrow counts three times, because the eye looks along the arrow first.
 ///
 ///     +-----+ +-----+     from A right: B. C lies below A's edge, and sideways only elements level with A count.
 ///     |  A  | |  B  |     from A down:  C, though D is larger: it begins further to the side.
@@ -13,15 +13,15 @@ import InterfaceKit
 ///     | C | |     D     |
 ///     +---+ +-----------+
 ///
-/// The controls on a video stand in rows far apart, each with its buttons at other ends. Among them a distance across
-/// counts little, so that no arrow skips a row.
+/// The controls on a video are in rows far apart, and the buttons of each row are at different ends. Among them a
+/// distance across counts little, so that no arrow skips a row.
 ///
-/// An element may lie inside another, as a channel's avatar in its cell. The outer one comes first; right goes into
-/// it, left out of it, and every other direction starts from the outer one.
+/// An element may be inside another, as a channel's avatar in its cell. An arrow reaches the outer one first; right
+/// then moves into it, left out of it, and every other direction starts from the outer one.
 struct FocusSearch {
     let places: [PanelElement]
 
-    /// - Returns: nil where no element lies in that direction.
+    /// - Returns: nil if there is no element in that direction.
     func next(from start: PanelElement, _ direction: FocusDirection) -> PanelElement? {
         let outer = places.first { $0.target == start.outer }
         let inner = places.filter { $0.outer == (start.outer ?? start.target) }.sorted { $0.frame.x < $1.frame.x }
@@ -52,7 +52,7 @@ struct FocusSearch {
         return best?.place
     }
 
-    /// The weighted distance; nil where the element does not lie in that direction.
+    /// The weighted distance; nil if the element is not in that direction.
     private static func way(from: Rect, to: Rect, _ direction: FocusDirection, _ across: Double) -> Double? {
         switch direction {
         case .up: return way(turned(from, .up), turned(to, .up), across, mayBeAside: true)

@@ -24,7 +24,7 @@ package struct MovingDrawings: Sendable {
 }
 
 extension Interface {
-    /// Redraws what has changed since the last frame, which is nearly always nothing.
+    /// Redraws the drawings if an input has changed since the last frame, which is rare.
     func draw(_ drawn: inout MovingDrawings, at t: Instant) {
         let key = MovingDrawings.Key(
             revision: revision, pages: pages.inputs(at: t), window: player.drawingKey(at: t))
@@ -35,8 +35,8 @@ extension Interface {
         player.draw(&drawn.window, pages.pictures, at: t)
     }
 
-    /// The tab bar with a transparent margin above. The bar slides below the panel's edge, and some controllers refuse
-    /// a plane with less than 12 rows on the panel; the margin keeps that many.
+    /// The tab bar with a transparent margin above. The bar slides below the panel's edge, and some display controllers
+    /// refuse a plane with less than 12 rows on the panel. The margin keeps that many.
     private var tabBarDrawing: PlaneDrawing {
         var scene = Scene(size: size, background: palette.surface)
         pages.add(.tabBar(hidden: 0), to: &scene)

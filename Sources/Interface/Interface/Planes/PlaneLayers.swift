@@ -18,7 +18,7 @@ extension Interface {
         case .rest:
             var page = pageScene(at: t)
             addTabBar(to: &page, at: t)
-            // Not `map(placed)`, whose closure would copy the interface in each frame.
+            // The closure of `map(placed)` would copy the interface in each frame.
             guard let stack = player.restingLayers(over: page, pages.pictures, at: t) else { return nil }
             return placed(stack)
         case .motion:

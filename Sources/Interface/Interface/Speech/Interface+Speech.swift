@@ -10,7 +10,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Reading the panel aloud: the elements are heard, and touches explore them.
+/// The screen reader: elements are read aloud, and touches explore them.
 extension Interface {
     private var language: String { strings.languageCode }
 
@@ -26,7 +26,7 @@ extension Interface {
     mutating func setReading(_ isOn: Bool, at t: Instant) -> [Effect] {
         guard isOn != reader.isOn else { return [] }
         cancelFinger(at: t)
-        // Fingers that are down now are not followed.
+        // Fingers that are down now are ignored.
         reader.explorer = TouchExplorer()
         guard isOn else {
             let farewell = reader.speak([strings[SpeechWords.off]], language: language)
@@ -46,7 +46,7 @@ extension Interface {
 
     mutating func toggleReading(at t: Instant) -> [Effect] { setReading(!reader.isOn, at: t) }
 
-    /// A headset was plugged in or pulled out.
+    /// Begins or ends reading when a headset is plugged in or pulled out.
     mutating func takeHeadset(isIn: Bool, at t: Instant) -> [Effect] {
         let hadHeadset = reader.hasHeadset
         reader.hasHeadset = isIn && settings.speech.headset
@@ -55,7 +55,7 @@ extension Interface {
         return endAttract(at: t) + setReading(isIn, at: t)
     }
 
-    /// The next visitor hears the panel only if the headset is still there, and in the usual voice.
+    /// Resets reading for the next visitor: it continues only with a headset, and in the configured voice.
     mutating func resetReading() -> [Effect] {
         let hushed = reader.isOn ? reader.hush() : []
         reader.explorer = TouchExplorer()
@@ -65,13 +65,13 @@ extension Interface {
 
     // MARK: Touches
 
-    /// Handles a touch sample while the panel is read aloud; nil where other gestures have it.
+    /// Handles a touch sample while the panel is read aloud; nil if other gestures handle it.
     mutating func read(_ sample: TouchSample, at t: Instant) -> [Effect]? {
         guard reader.isOn else { return begin(by: sample, at: t) }
         return reader.explorer.handle(sample, explorerRules).map { answer($0, at: t) } ?? []
     }
 
-    /// Begins reading after a tap with three fingers, which is no other gesture.
+    /// Begins reading after a tap with three fingers, which has no other effect.
     private mutating func begin(by sample: TouchSample, at t: Instant) -> [Effect]? {
         // The first and the last sample suffice for a tap, and a drag must not allocate.
         guard settings.speech.touches, sample.phase != .move else { return nil }
@@ -93,7 +93,7 @@ extension Interface {
         case .touched(let point): reader.isAsked = explore(at: point, t)
         case .explored(let point): explore(at: point, t)
         case .doubleTapped:
-            // The letter that was written is read once more.
+            // The typed letter is read again.
             if case .page(.key)? = focus.target { reader.isAsked = true }
             return selectFocused(at: t)
         case .held: toggleMenu(at: t)
@@ -112,7 +112,7 @@ extension Interface {
         return []
     }
 
-    /// Moves the focus to the element at a point; false where there is none.
+    /// Moves the focus to the element at a point; false without one.
     @discardableResult
     private mutating func explore(at point: Point, _ t: Instant) -> Bool {
         guard let place = elements(at: shown).hit(point), place.isFocusable, isEnabled(place.target) else {
@@ -147,8 +147,9 @@ extension Interface {
 
     private static let mostParts = 3
 
-    /// The parts of a surface that scroll apart, which are read one after the other: the head of the search, its
-    /// results, its keyboard; the controls on the video, the details beside it.
+    /// The part of a surface that contains an element. Parts that scroll separately are read one after another.
+    /// Examples are the head of the search, its results and its keyboard, or the controls on the video and the details
+    /// beside it.
     private static func part(of target: ElementTarget) -> Int {
         switch target {
         case .page(.back), .page(.field), .page(.clear): 0
@@ -166,7 +167,7 @@ extension Interface {
 
     // MARK: Frames
 
-    /// Handles the gestures of resting fingers, and reads what is new.
+    /// Handles the gestures of resting fingers, and reads the changes of the panel.
     mutating func frameReading(build: Instant) -> [Effect] {
         guard reader.isOn else { return [] }
         let effects = reader.explorer.expire(at: build, explorerRules).map { answer($0, at: build) } ?? []
@@ -196,7 +197,7 @@ extension Interface {
         if let target = now.target, isOther {
             let role = SpeechWords(identity(of: target).role)
             texts += [now.label, now.value, role.map { strings[$0] }]
-            // The panel shows more of it after a tap; a voice is interrupted instead.
+            // The panel shows the whole description after a tap; a voice reads all of it, and can be interrupted.
             if target == .player(.description) {
                 texts += player.itemDescription.split(whereSeparator: \.isNewline).map { String($0) }
             }
@@ -210,7 +211,7 @@ extension Interface {
         return reader.speak(spoken, language: language)
     }
 
-    /// The present content of the panel, as far as it is read without being asked for.
+    /// The present content of the panel that is read without a request.
     private func news(at t: Instant) -> ScreenReader.Heard {
         let notice = kiosk.asks ? strings[KioskWords.stillWatching] : player.failure.map(strings.sentence)
         let place = isLarge ? player.row?.title ?? "" : pages.title

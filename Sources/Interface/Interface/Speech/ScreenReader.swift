@@ -7,11 +7,11 @@ import WorkerProtocol
 
 /// The state of reading aloud.
 struct ScreenReader {
-    /// Speed and loudness of the voice; a visitor changes them for the session.
+    /// The rate and volume of the voice; a visitor changes them for the session.
     struct Voice {
         private static let volumeStep = 0.15
         private static let rateStep = 1.25
-        /// A voice that is too soft to be heard could not be found again.
+        /// The least volume: a visitor who hears no voice could not raise it again.
         private static let softest = 0.2
 
         private(set) var rate: Double
@@ -33,7 +33,7 @@ struct ScreenReader {
     struct Heard: Equatable {
         /// The page, or the item of the large window.
         var place = ""
-        /// The panel's question, or why an item cannot be played.
+        /// The panel's question, or the reason why an item cannot be played.
         var notice: String?
         var target: ElementTarget?
         var label = ""
@@ -51,33 +51,34 @@ struct ScreenReader {
     }
 
     var explorer = TouchExplorer()
-    /// Nil while nothing is read aloud.
+    /// Nil while the screen reader is off.
     var voice: Voice?
     var heard = Heard()
-    /// Reading has just begun: a visitor hears first how it is used.
+    /// Whether reading has just begun, so that a visitor hears the instructions first.
     var greets = false
-    /// The focused element is read although nothing of it has changed.
+    /// Whether the focused element is read although it has not changed.
     var isAsked = false
-    /// A visitor acts on the focused element: a new value is read. By itself a position would be read each second.
+    /// Whether a new value is read, because a visitor acts on the focused element. Otherwise a position would be read
+    /// each second.
     var awaitsValue = false
     private(set) var isSpeaking = false
     /// The last texts, to be repeated.
     private var last: [String] = []
 
-    /// A headset that was plugged in keeps reading on from session to session.
+    /// Whether a headset is plugged in, which keeps reading on across sessions.
     var hasHeadset = false
 
     private var sight: Sight?
 
     var isOn: Bool { voice != nil }
 
-    /// Begins for a visitor who has heard nothing yet, with the voice of the settings.
+    /// Begins reading for a new visitor, with the voice of the settings.
     mutating func begin(with settings: Settings.Speech) {
         (voice, heard, greets) = (Voice(settings), Heard(), true)
         (isAsked, awaitsValue, sight) = (false, false, nil)
     }
 
-    /// Whether there may be something to read.
+    /// Whether there may be a change to read.
     mutating func looksAnew(at new: Sight) -> Bool {
         defer { sight = new }
         return new != sight || isAsked || awaitsValue || greets
@@ -95,10 +96,10 @@ struct ScreenReader {
         return [.speak(Self.utterances(last, language, voice))]
     }
 
-    /// A longer description (bytes of UTF-8, utterances) is not listened to.
+    /// The longest utterance in bytes of UTF-8, and the most utterances: nobody listens to a longer description.
     private static let (longestUtterance, mostUtterances) = (1800, 12)
 
-    /// Neighbours of one language are one utterance.
+    /// Joins neighbouring texts in one language to one utterance.
     private static func utterances(_ texts: [String], _ own: String, _ voice: Voice) -> [Utterance] {
         let all: [Utterance] = texts.reduce(into: []) { spoken, text in
             let language = SpeechLanguage.of(text, own: own)
@@ -122,7 +123,7 @@ struct ScreenReader {
 }
 
 extension SpeechWords {
-    /// What is said of an element beside its label; nil where the label tells it.
+    /// The spoken role of an element, after its label; nil where the label suffices.
     init?(_ role: ElementReport.Role) {
         switch role {
         case .button: self = .button

@@ -1,15 +1,15 @@
 /// The language in whose voice a text is read.
 ///
-/// A title may be in any language. Its script tells which voices can read it; among languages of one script the
+/// A title may be in any language. Its script determines the voices that can read it; among languages of one script the
 /// interface's is assumed.
 enum SpeechLanguage {
-    /// Languages by the scripts of their own, as ranges of Unicode scalars.
+    /// The language of each script, by ranges of Unicode scalars.
     private static let scripts: [(range: ClosedRange<UInt32>, language: String)] = [
         (0x3040...0x30ff, "ja"), (0xff66...0xff9f, "ja"), (0x1100...0x11ff, "ko"), (0xac00...0xd7af, "ko"),
         (0x0370...0x03ff, "el"), (0x0590...0x05ff, "he"), (0x0600...0x06ff, "ar"), (0x0900...0x097f, "hi"),
         (0x0e00...0x0e7f, "th"), (0x0400...0x04ff, "ru"), (0x4e00...0x9fff, "zh"),
     ]
-    /// The languages that write the scripts above, by the language that stands for the script.
+    /// The other languages with these scripts, by the script's language in the table above.
     private static let writers = [
         "ru": ["uk", "bg", "sr", "be", "mk"], "ar": ["fa", "ur"], "he": ["yi"], "hi": ["mr", "ne"],
         "zh": ["ja"],

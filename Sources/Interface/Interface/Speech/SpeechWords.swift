@@ -1,6 +1,6 @@
 import Languages
 
-/// What the screen reader says beside the labels of elements.
+/// The words that the screen reader adds to the labels of elements.
 package enum SpeechWords: String, Wording {
     package static let section = "speech"
 

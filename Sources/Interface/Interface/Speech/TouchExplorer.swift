@@ -2,25 +2,25 @@ import Geometry
 import Gesture
 import Time
 
-/// Recognizes the gestures of a visitor who hears the panel. A touch reads an element, and only a double tap acts.
+/// Recognizes the gestures of a visitor who uses the screen reader. A touch reads an element; only a double tap acts.
 ///
 ///     one finger    rests, then moves     reads the element below it
-///                   taps                  reads it, once no second tap has come
+///                   taps                  reads it, unless a second tap follows
 ///                   taps twice            acts on the element that was read, wherever the taps are
 ///                   taps twice and holds  opens the element's menu
-///                   flicks                goes to another element
+///                   flicks                moves the focus
 ///     two or three  tap, flick            stop, repeat, speed, volume, end
 ///
 /// A stroke is decided when its last finger leaves, or when its only finger has rested for `Rules.exploreDelay`: until
 /// then it may become a flick.
 struct TouchExplorer {
     enum Gesture: Equatable {
-        /// A finger asks for the element at a point.
+        /// A finger requests the element at a point.
         case touched(Point)
         /// The same finger has moved on to a point.
         case explored(Point)
         case doubleTapped
-        /// The second tap of a double tap stays.
+        /// The finger stays down in the second tap of a double tap.
         case held
         case tapped(fingers: Int)
         case flicked(FocusDirection, fingers: Int)
@@ -29,11 +29,11 @@ struct TouchExplorer {
     struct Rules {
         /// A finger that moves farther than this (points) does not tap.
         var slop: Double
-        /// From a finger's down until it explores.
+        /// The time from a finger's down to the start of exploration.
         var exploreDelay: Seconds
         /// The longest time from the first up to the second down of a double tap.
         var doubleTapInterval: Seconds
-        /// From the second down of a double tap until it is held.
+        /// The time from the second down of a double tap to a hold.
         var longPress: Seconds
     }
 
@@ -49,7 +49,7 @@ struct TouchExplorer {
         let start: Instant
         let isSecond: Bool
         var contacts: [Contact]
-        /// The fingers that were on the panel at once, at most.
+        /// The largest number of fingers on the panel at once.
         var fingers = 1
 
         var isDown: Bool { contacts.contains(where: \.isDown) }
@@ -63,7 +63,7 @@ struct TouchExplorer {
 
         /// Whether the fingers have stayed in their places.
         func rests(_ rules: Rules) -> Bool {
-            // Several fingers never come down and leave without moving.
+            // Several fingers always move a little between their downs and ups.
             let slop = rules.slop * Double(min(fingers, 2))
             return max(translation.x.magnitude, translation.y.magnitude) <= slop
         }
@@ -85,9 +85,9 @@ struct TouchExplorer {
         case idle
         /// A tap has ended; a second one may follow until an instant.
         case tapped(at: Point, until: Instant)
-        /// Fingers are down, and their gesture is open.
+        /// Fingers are down, and their gesture is undecided.
         case open(Stroke)
-        /// A finger reads what lies below it.
+        /// A finger reads the elements below it.
         case exploring(TouchID)
         /// The gesture was recognized; the remaining fingers have no effect.
         case over(Stroke)
@@ -107,7 +107,7 @@ struct TouchExplorer {
         }
     }
 
-    /// Whether three fingers or more are on the panel, and their gesture is open.
+    /// Whether three or more fingers are on the panel, and their gesture is undecided.
     var isByThree: Bool { if case .open(let stroke) = state { stroke.fingers >= 3 } else { false } }
 
     /// The deadline of a stroke with resting fingers.
@@ -149,7 +149,7 @@ struct TouchExplorer {
         case .over(var stroke):
             stroke.add(sample)
             state = .over(stroke)
-        // The panel lost the finger's up.
+        // The panel did not report the finger's up.
         case .exploring(sample.id): open(sample)
         case .exploring: break
         case .idle: open(sample)
@@ -177,7 +177,7 @@ struct TouchExplorer {
         return nil
     }
 
-    /// Decides what time alone decides.
+    /// Recognizes the gestures that depend on time alone.
     mutating func expire(at t: Instant, _ rules: Rules) -> Gesture? {
         guard let deadline = deadline(rules), t >= deadline else { return nil }
         switch state {

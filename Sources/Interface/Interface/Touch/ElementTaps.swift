@@ -8,10 +8,10 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The taps on elements: each goes to the part that owns the element.
+/// The taps on elements; the part that owns an element handles its taps.
 extension Interface {
     mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
-        // The first tap of a double tap was on a page.
+        // A tap on a page cannot be the first of a double tap on the player.
         player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
         guard case .page(let pressed)? = element, pages.hit(tap.position, shown: shown) == element else {
             return []
@@ -38,7 +38,7 @@ extension Interface {
         return effects + player.handle(.select(target, at: point), at: t, pages.library)
     }
 
-    /// Performs the part of an element's action that concerns more than the player.
+    /// Performs the part of an element's action that is outside the player.
     private mutating func actBeside(_ target: PlayerTarget) -> [Effect] {
         switch target {
         case .detailsChannel: if let row = player.row { handle(.openChannel(of: row)) }

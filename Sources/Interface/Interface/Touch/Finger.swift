@@ -17,7 +17,7 @@ struct Finger {
         case undecided
         /// The player handles the gesture.
         case player
-        /// Scrolls a page or pulls it away.
+        /// Scrolls a page or drags it away.
         case page
         /// Moves the preview.
         case preview
@@ -25,18 +25,18 @@ struct Finger {
         case lift
         /// Chooses among the letters that a held key offers.
         case accents
-        /// No effect: the finger moved where nothing can be dragged.
+        /// No effect: the finger moved on a surface that cannot be dragged.
         case nothing
     }
 
     /// The finger that came down first, or the one that continues its gesture.
     var touch: TouchID
     var surface: Surface
-    /// Whether it has opened the preview that it holds. The picture rises until it is dragged.
+    /// Whether the finger has opened the preview that it holds. The picture rises until it is dragged.
     var hasOpened = false
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
-    /// The element of a page where it came down.
+    /// The element of a page on which the finger came down.
     var origin: PageTarget?
     /// The time at which the pressed element is highlighted.
     var highlight: Instant?
@@ -100,7 +100,7 @@ extension Interface {
         liftFinger(at: t)
     }
 
-    /// Returns the dragged part, or lets it continue to its earlier target.
+    /// Cancels the gesture: the dragged part returns, or continues to its earlier target.
     mutating func undoDrag(at t: Instant) {
         guard let finger else { return }
         switch finger.use {
@@ -114,7 +114,7 @@ extension Interface {
         self.finger?.use = .nothing
     }
 
-    /// Lets a part that the finger caught and did not drag continue to its earlier target.
+    /// Releases a part that the finger caught but did not drag; it continues to its earlier target.
     mutating func releaseCaught() {
         switch finger?.surface {
         case .page: handle(.drag(.letGo))

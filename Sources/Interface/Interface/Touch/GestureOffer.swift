@@ -12,7 +12,7 @@ struct GestureOffer {
 
     /// One finger drags, presses or taps; a second finger has no effect.
     private static let oneFinger = Arbitration([], failsOnSecondFinger: [])
-    /// A second finger that comes in time begins a pinch, which ends the first finger's drag.
+    /// A second finger that comes down in time begins a pinch, which ends the first finger's drag.
     private static let twoFingers = Arbitration(
         [], failsOnSecondFinger: [.longPress], yieldsToSecondFinger: [.pan])
     /// Two fingers drag and pinch at the same time.

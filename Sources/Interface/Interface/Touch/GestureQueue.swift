@@ -5,7 +5,7 @@ struct GestureQueue {
     private var events = InlineArray<16, TouchArbiter.Event?>(repeating: nil)
     private(set) var count = 0
 
-    /// A sample ends and begins each of seven gestures at most once.
+    /// Appends an event. There is room for all: a sample ends and begins each of seven gestures at most once.
     mutating func append(_ event: TouchArbiter.Event) {
         guard count < events.count else { return }
         events[count] = event

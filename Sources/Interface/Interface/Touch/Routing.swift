@@ -20,7 +20,7 @@ extension Interface {
             return effects
         }
         guard sample.phase == .down else { return hear(sample, at: t) }
-        // The panel lost the finger's up.
+        // The panel did not report the finger's up.
         if finger?.touch == sample.id { cancelFinger(at: t) }
         guard sample.isUsable else { return [] }
         focus.hide(at: t)
@@ -95,7 +95,7 @@ extension Interface {
         if queue.count > 0, let finger = self.finger, finger.surface == .preview {
             handle(.touch(.sampled(at: finger.lastSample)))
         }
-        // The finger left without a gesture.
+        // The finger lifted without a gesture.
         if self.finger?.touch == sample.id, sample.endsTouch { leave(at: t) }
         return effects
     }
@@ -152,7 +152,7 @@ extension Interface {
         switch finger.surface {
         case .page: return endPageTap(tap, on: finger.target)
         case .preview:
-            // The first tap of a double tap was on a preview.
+            // A tap on a preview cannot be the first of a double tap on the player.
             player.handle(.touch(.tappedElsewhere), at: t, pages.library)
             return handle(.touch(.tapped(tap.position)))
         case .player: return endPlayerTap(tap, on: finger.target, at: t)
@@ -179,7 +179,7 @@ extension Interface {
         }
     }
 
-    /// The finger that has opened a preview may drag it in the same gesture.
+    /// Offers drags and pinches of the preview to the finger that has opened it, in the same touch.
     private mutating func holdPreview(_ press: LongPressRecognizer.Press) {
         guard preview.isOpen, var finger = self.finger else { return }
         let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: false)

@@ -8,7 +8,7 @@ import WorkerProtocol
 /// The frames of the controls on the large video, and their tap areas.
 struct ControlPlaces {
     let play: Rect
-    /// Ten seconds back and forward; nil on a small video.
+    /// The seek buttons back and forward; nil on a small video, and without a time line.
     let skips: (back: Rect, forward: Rect)?
     let minimise: Rect
     /// Nil for a photograph, as are the captions, the mute button and the volume.
@@ -27,7 +27,7 @@ struct ControlPlaces {
     let scrubber: Rect
     let track: Rect
     let time: Point
-    /// Without it, neither the track nor the time is shown.
+    /// Whether the track and the time are shown.
     let hasTimeline: Bool
     /// The playback rates to choose from.
     let speeds: [Rect]
@@ -40,9 +40,9 @@ struct ControlPlaces {
     private static let roomForSkips = 320.0
     private static let roomForVolume = 560.0
     private static let sliderWidth = 112.0
-    /// Points.
+    /// The widths of choices, points.
     private static let (choiceWidth, languageWidth, titleWidth) = (56.0, 112.0, 176.0)
-    /// No menu has more choices.
+    /// The most choices of a menu.
     private static let mostChoices = 8
 
     /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
@@ -112,7 +112,7 @@ struct ControlPlaces {
         return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
     }
 
-    /// A centred row; on a narrow video more rows, of smaller choices where there is no room for that many.
+    /// A centred row, or several rows on a narrow video. The choices shrink if there is no room for all rows.
     private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ size: Size) -> [Rect] {
         let fitting = max(1, Int(saturating: (slot.width / size.width).rounded(.down)))
         let mostRows = max(2, Int(saturating: ((slot.maxY - top) / size.height).rounded(.down)))
@@ -144,12 +144,12 @@ struct ControlPlaces {
     /// The buttons in the middle.
     var middle: Rect { skips.map { $0.back.union($0.forward).union(play) } ?? play }
 
-    /// Whether an open menu lies on the buttons in the middle, which make way for it.
+    /// Whether an open menu covers the buttons in the middle, which are hidden then.
     func isMiddleCovered(by menu: Controls.Menu) -> Bool {
         covers(middle, menu)
     }
 
-    /// Whether an open menu lies on the line with the time, which makes way for it.
+    /// Whether an open menu covers the line with the time, which is hidden then.
     func isTimeCovered(by menu: Controls.Menu) -> Bool {
         covers(Rect(x: time.x, y: immersive.y, width: max(0, timeButtons - time.x), height: immersive.height), menu)
     }
@@ -158,7 +158,7 @@ struct ControlPlaces {
         choices(menu).contains { !$0.intersection(place).isEmpty }
     }
 
-    /// All controls that take taps, the foremost first.
+    /// All controls that take taps, front to back.
     func buttons(_ menu: Controls.Menu) -> [(target: PlayerTarget, place: Rect)] {
         var buttons: [(target: PlayerTarget, place: Rect)] = []
         switch menu {

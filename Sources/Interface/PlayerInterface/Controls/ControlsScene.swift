@@ -23,7 +23,7 @@ extension Player {
         var panel = ControlsPanel(
             places: places, slot: slot, opacity: (shown * 64).rounded() / 64, palette: palette)
         if shown > 0 { panel.addVeils() }
-        // The sign of a paused video stays when the other controls go.
+        // The play button of a paused video stays visible when the other controls fade out.
         var middle = ControlsPanel(
             places: places, slot: slot, opacity: isPaused ? (visible * 64).rounded() / 64 : panel.opacity,
             palette: palette)
@@ -38,7 +38,7 @@ extension Player {
         if let scrubbed { addScrubTime(scrubbed, to: &scene, nowPlaying, places, pictures) }
     }
 
-    /// During scrubbing, the time line is alone with the picture above the finger.
+    /// Adds the rows of controls. During scrubbing, only the time line and the picture above the finger are visible.
     private func addRows(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
         if scrubbed == nil {
             addTitle(to: &panel, nowPlaying)
@@ -59,7 +59,7 @@ extension Player {
         }
     }
 
-    /// The title of an item that fills the panel; elsewhere it stands among the details.
+    /// Adds the title of an item that fills the panel; otherwise the details show it.
     private func addTitle(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
         guard window.displayMode == .immersive else { return }
         let places = panel.places
@@ -74,7 +74,7 @@ extension Player {
             .text(run, Theme.white))
     }
 
-    /// Points: a shorter title says nothing.
+    /// The least width of a title, points; a shorter one is unreadable.
     private static let leastTitle = 96.0
 
     private func addButtons(to panel: inout ControlsPanel) {
@@ -131,7 +131,7 @@ extension Player {
         }
         let thumb = Point(x: surroundings.timeX(share, on: track), y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
-        // During scrubbing, the time stands above the finger.
+        // During scrubbing, the time is above the finger.
         guard scrubbed == nil, !places.isTimeCovered(by: controls.menu) else { return }
         let chapter = nowPlaying.chapterTitle(at: position)
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
@@ -183,7 +183,7 @@ extension Player {
     }
 }
 
-/// The layers of the controls, which are collected here.
+/// Collects the layers of the controls.
 struct ControlsPanel {
     let places: ControlPlaces
     let slot: Rect
@@ -199,7 +199,7 @@ struct ControlsPanel {
         layers.append(Layer(part.id(index), place, content, cornerRadius: radius, opacity: opacity))
     }
 
-    /// Dark veils give white signs and texts the palette's contrast on a white picture.
+    /// Dark veils give white icons and texts the palette's contrast on a white picture.
     mutating func addVeils() {
         add(.controlsVeil, slot, .fill(palette.dimming), 2)
         let height: Double = 2 * (slot.maxY - places.immersive.y)
@@ -213,7 +213,7 @@ struct ControlsPanel {
         add(.controlsVeil, veil, .gradient(Theme.black.opacity(0.85), Theme.black.opacity(0)), 3)
     }
 
-    /// - Parameter isOn: a button that is switched on has its colours exchanged.
+    /// - Parameter isOn: whether the button is switched on, which exchanges its colours.
     mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0, isOn: Bool = false) {
         // With glove-sized elements only the tap area is larger.
         let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)

@@ -60,9 +60,9 @@ struct Scrub {
     var sought: Double
     var soughtAt: Instant
 
-    /// The shortest time between seeks: a decoder shows only this many positions of a video a second.
+    /// The shortest time between seeks: a decoder shows only about eight positions of a video a second.
     static let pause: Seconds = 0.12
-    /// A shorter distance shows no other picture, seconds.
+    /// The least distance of a seek, seconds; a shorter one shows the same picture.
     static let least = 0.2
 }
 

@@ -43,7 +43,7 @@ struct SeekBurst {
         min(max(1 - (t - tapped - Self.patience).value / Self.fading.value, 0), 1)
     }
 
-    /// The spread part of the ripple's radius, 0...1; slower towards its end.
+    /// The spread fraction of the ripple's radius, 0...1, which grows more slowly towards its end.
     func spread(at t: Instant) -> Double {
         let left = 1 - min(max((t - tapped).value / Self.spreading.value, 0), 1)
         return 1 - left * left
@@ -56,7 +56,7 @@ extension Player {
         guard let slot = window.videoFrame(at: shown), let nowPlaying, !nowPlaying.hasFailed else { return [] }
         let isForward = isForward(point, in: slot)
         let step = (isForward ? 1 : -1) * settings.controls.seekStep
-        // Frames from before the last seek may still come: the position is not where it leads.
+        // Frames from before the last seek may still arrive, so the position may differ from the seek's target.
         let adds = touch.burst?.accepts(isForward: isForward, at: t) ?? false
         let start = adds ? touch.burst?.target ?? nowPlaying.position : nowPlaying.position
         let end = nowPlaying.duration > 0 ? nowPlaying.duration : .infinity
@@ -75,7 +75,7 @@ extension Player {
         return touch.burst?.accepts(isForward: isForward(point, in: slot), at: t) ?? false
     }
 
-    /// The half of the video on the panel's right leads forward in every language.
+    /// Whether a point is on the half that seeks forward: in every language the one on the panel's right.
     private func isForward(_ point: Point, in slot: Rect) -> Bool {
         (point.x >= slot.midX) != surroundings.isMirrored
     }

@@ -8,7 +8,7 @@ struct Sound {
     var volume: Double
     /// The volume before it was muted.
     private(set) var lastVolume: Double
-    /// The volume indicator, which is visible for a moment after a change, fades from this instant on.
+    /// The instant at which the volume indicator begins to fade, after a change of the volume; nil while it is hidden.
     var signEnd: Instant?
 
     init(_ settings: Settings.Playback) {
@@ -16,7 +16,7 @@ struct Sound {
         lastVolume = volume
     }
 
-    /// The volume after a mute, or the one before it.
+    /// The volume after muting or unmuting: 0, or the volume before the mute.
     mutating func muted() -> Double {
         if volume > 0 { lastVolume = volume }
         return volume > 0 ? 0 : lastVolume

@@ -32,7 +32,8 @@ extension Player {
         if level.width >= 4 { layer(.volumeSignLevel, level, .fill(Theme.white), radius: 2) }
     }
 
-    /// The indicator covers no button: of a page it leaves the corners, of a large video the controls.
+    /// The frame of the indicator. It covers no button: neither those in the corners of a page, nor those of a large
+    /// video.
     var volumeSignFrame: Rect {
         let corner = Theme.margin + settings.interface.target
         var free = Rect(x: corner, y: Theme.margin, width: size.width - 2 * corner, height: Self.signSize.height)

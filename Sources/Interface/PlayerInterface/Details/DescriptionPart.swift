@@ -2,21 +2,21 @@ import InterfaceKit
 
 /// A part of a description: a text, or a time of the video that a tap seeks to.
 enum DescriptionPart: Equatable {
-    /// Lines without a time, or one in which a time stands among words.
+    /// Lines without a time, or a line with a time among its words.
     case text(String)
-    /// Seconds, and the words on the same line; empty where they stand in the text above.
+    /// The time in seconds, and the words on its line; empty if the words are in the text above.
     case time(Double, title: String)
 
-    /// No description links to more times.
+    /// The most times to which a description links.
     private static let mostTimes = 200
-    /// Signs between a time and its title, and around a time.
+    /// Characters between a time and its title, and around a time.
     private static let separators: Set<Character> = [
         "-", "–", "—", "|", "·", "•", ":", "(", ")", "[", "]", "~", "→", "▶", "►", "*", "#",
     ]
 
     /// Splits a description at the times of its video.
     ///
-    /// - Parameter duration: the video's, in seconds. A later time is text.
+    /// - Parameter duration: the video's, in seconds. A later time remains text.
     static func parts(of description: String, duration: Double) -> [DescriptionPart] {
         var parts: [DescriptionPart] = []
         var (lines, count) = ([Substring](), 0)
@@ -50,7 +50,7 @@ enum DescriptionPart: Equatable {
         let range: Range<Substring.Index>
     }
 
-    /// The words beside a time at an end of a line, or beside a range of times; nil where the times stand among words.
+    /// The words beside a time at an end of a line, or beside a range of times; nil if the times are among words.
     private static func title(of line: Substring, _ found: [Found]) -> String? {
         func trimmed(_ text: Substring) -> Substring {
             func isTrimmed(_ sign: Character) -> Bool { sign.isWhitespace || separators.contains(sign) }
@@ -101,7 +101,7 @@ enum DescriptionPart: Equatable {
     /// Nil for digits and colons that are no time.
     private static func seconds(of text: Substring) -> Double? {
         var fields = text.split(separator: ":", omittingEmptySubsequences: false)
-        // A colon may end the time.
+        // A colon may follow the time.
         if fields.count > 2, fields.last?.isEmpty ?? false { fields.removeLast() }
         guard fields.count == 2 || fields.count == 3, (1...2).contains(fields[0].count) else { return nil }
         var seconds = 0.0

@@ -8,7 +8,7 @@ struct Details {
     var columns: [DetailsColumn] = []
     /// The items that are offered to watch next.
     var next: [CatalogRow] = []
-    /// The open part of the description.
+    /// The visible part of the description.
     var description = Description.begun
     /// The description, split at the times of the video.
     private(set) var parts: [DescriptionPart] = []
@@ -17,7 +17,7 @@ struct Details {
     /// Counts the layouts.
     var revision = 0
 
-    /// Splits a description that is another one than before.
+    /// Splits a description if it or the duration has changed.
     mutating func split(_ text: String, duration: Double) {
         if let splitText, splitText == (text, duration) { return }
         splitText = (text, duration)

@@ -19,7 +19,7 @@ struct DetailsColumn {
     private(set) var height = 0.0
     /// The width between the margins.
     let width: Double
-    /// What is at the right of the lines that are added: its width, and where it ends.
+    /// The width and the lower end of an element at the right of the next lines; nil without one.
     private var beside: (width: Double, end: Double)?
     let palette: Palette
     let styles: TextStyles
@@ -33,15 +33,15 @@ struct DetailsColumn {
         (palette, styles, measure) = (surroundings.palette, surroundings.styles, surroundings.measure)
     }
 
-    /// The width of a line that is added.
+    /// The width of the next line.
     var lineWidth: Double { width - (beside?.width ?? 0) }
 
     var hasNarrowLines: Bool { beside != nil }
 
-    /// The lines from here on leave room at the right.
+    /// Leaves room at the right of the next lines, down to `end`.
     mutating func leave(width: Double, to end: Double) { beside = (width, end) }
 
-    /// The lines from here on take the whole width again, below what is at the right.
+    /// Gives the next lines the whole width again, below the element at the right.
     mutating func takeWholeWidth() {
         if let beside { height = max(height, beside.end) }
         beside = nil

@@ -42,7 +42,7 @@ extension Player {
         addHead(to: &first, nowPlaying)
         let below = window.layout.full.maxY - video.maxY - Theme.gap
         let hasRoom = first.height <= below
-        // The column under the video does not scroll: what it has no room for stands beside the video.
+        // The column under the video does not scroll: content without room there moves beside the video.
         if !hasRoom { (first, second) = splitHead(nowPlaying, first: video.width, room: below - Theme.gap) }
         // Only the column beside the video has room for the whole description.
         if hasRoom, details.description == .begun {
@@ -109,7 +109,7 @@ extension Player {
         details.scroller.setExtent(last.height - area.height, viewport: area.height)
     }
 
-    /// The first column lies under the video; the second one of a landscape panel beside it.
+    /// The frame of a column: the first is under the video, the second one of a landscape panel beside it.
     func columnFrame(_ number: Int, window frame: Rect, slot: Rect) -> Rect {
         let right = frame.x + window.layout.fullVideo.maxX
         if number == 1 { return Rect(x: right, y: frame.y, width: frame.maxX - right, height: frame.height) }

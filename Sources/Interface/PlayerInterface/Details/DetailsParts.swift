@@ -12,10 +12,10 @@ extension DetailsColumn {
     private static let longestDescription = 60
     /// The most lines of the words beside a time.
     private static let timeLines = 6
-    /// A fraction of the column's width.
+    /// The width of a picture, as a fraction of the column's.
     private static let pictureShare = 0.28
     private static let leastPicture = 168.0
-    /// Points, at the normal text size: a narrower column has a chapter's title below its time.
+    /// The column width in points, at the normal text size, below which a chapter's title is under its time.
     private static let narrowChapter = 180.0
     private static let largestShare = 0.45
 
@@ -74,7 +74,7 @@ extension DetailsColumn {
             }
             lines -= Int(saturating: ((height - before) / styles.body.lineHeight).rounded())
         }
-        // Beside times, the text takes no tap: a finger that misses a time would close it.
+        // A text with times is no tap area, because a tap that misses a time would close it.
         let end = times > 0 ? height : top
         if times > 0 { space(max(0, (target - styles.caption.lineHeight) / 2)) }
         add(less, styles.caption.bold, palette.text)

@@ -6,14 +6,15 @@ import WorkerProtocol
 
 /// The QR code of an item's address, on a light card with a line under it.
 struct LinkCode {
-    /// The side of the card, in points: at the normal text size the code of an address of 40 bytes is 22 mm wide on a
+    /// The side of the card, in points. At the normal text size the code of an address of 40 bytes is 22 mm wide on a
     /// panel of 100 dpi.
     let side: Double
     /// The style of the line under the card: the column beside it needs its width for larger texts.
     private let style: TextStyle
     /// The largest factor by which card and line grow.
     private static let largestScale = 1.25
-    /// A code of more bytes has modules of a pixel or two, which no phone reads across a counter.
+    /// The longest address, bytes. A longer one has modules of one or two pixels, which no phone reads across a
+    /// counter.
     private static let longest = 300
     fileprivate static let radius = 6.0
 
@@ -45,7 +46,7 @@ struct LinkCode {
         TextRun(strings[PlayerWords.scan], style, width: side, lines: 2, alignment: .centre)
     }
 
-    /// The address that a visitor takes along; nil where none is known or shown.
+    /// The address in the QR code; nil if it is unknown or not shown.
     static func address(of nowPlaying: NowPlaying, _ settings: Settings.Interface) -> String? {
         guard settings.linkCodes, let details = nowPlaying.details else { return nil }
         let row = nowPlaying.row
@@ -73,7 +74,7 @@ struct LinkCode {
 }
 
 extension DetailsColumn {
-    /// Places the card at the column's right edge and the line under it; the lines that follow stand beside them.
+    /// Places the card at the column's right edge and the line under it; the next lines are beside them.
     mutating func placeLinkCode(_ address: String, _ strings: Strings) {
         let code = LinkCode(styles)
         let card = Rect(x: width - code.side, y: height, width: code.side, height: code.side)

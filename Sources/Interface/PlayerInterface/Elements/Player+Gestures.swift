@@ -9,7 +9,7 @@ extension Player {
         case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow: return [.tap]
         case .scrubber, .volume: return [.tap, .pan]
         default:
-            // All others lie on the window, which a drag moves from any element.
+            // All other elements are on the window, which a drag moves from any of them.
             var gestures: [GestureKind] = [.tap, .pan]
             if target == .video || target == .floating { gestures.append(.doubleTap) }
             if target == .video, playsFast { gestures.append(.longPress) }
@@ -18,7 +18,7 @@ extension Player {
         }
     }
 
-    /// Whether a long press can make it play faster.
+    /// Whether a long press plays the item fast.
     private var playsFast: Bool { nowPlaying?.phase == .playing && nowPlaying?.isPhoto == false }
 
     /// Whether the element has an effect now. A disabled element is drawn, but takes neither taps nor the focus.

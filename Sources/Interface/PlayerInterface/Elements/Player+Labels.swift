@@ -56,7 +56,7 @@ extension Player {
         }
     }
 
-    /// The state of an element that has one.
+    /// The value of an element, such as the position of a slider; nil without one.
     package func value(of target: PlayerTarget) -> String? {
         switch target {
         case .scrubber: nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }

@@ -2,12 +2,12 @@ import InterfaceKit
 import Time
 import WorkerProtocol
 
-/// An item that cannot be played: its card is shown, then the next item begins without a touch. After several such items the
-/// last card stays.
+/// An item that cannot be played: its card is shown, and then the next item begins without a touch. After several such
+/// items the last card stays.
 extension Player {
     /// The display time of the card.
     static let cardDuration: Seconds = 5
-    /// A library in which no item plays is not tried for ever.
+    /// The most consecutive failures: after the last one no further item begins.
     private static let mostFailures = 8
 
     /// Shows the card for its duration and begins the next item; the last card stays. The window keeps its state.

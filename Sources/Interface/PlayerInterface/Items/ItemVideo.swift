@@ -2,7 +2,7 @@ import InterfaceKit
 import Scene
 import Time
 
-/// What stands in the place of an item's video.
+/// The frames and pictures in the place of an item's video.
 struct ItemVideo {
     typealias Frame = (id: VideoFrameID, aspect: Double)
 
@@ -12,9 +12,9 @@ struct ItemVideo {
     private(set) var firstFrame: Instant?
     /// The previous item's last frame, which stays until this item has a picture.
     let earlier: Frame?
-    /// A picture of the item from another part, in case its own is missing.
+    /// A picture of the item from another part, the fallback for the large poster.
     var thumbnail: PictureID?
-    /// Whether a picture stood here until the first frame came.
+    /// Whether a poster was visible before the first frame.
     var hasPoster = false
 
     /// - Parameter item: the item that played in the same window before.

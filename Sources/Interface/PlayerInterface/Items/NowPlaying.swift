@@ -22,7 +22,7 @@ struct NowPlaying {
         }
     }
 
-    /// The reason for a lost stream, and since when the daemon reconnects.
+    /// The reason why a stream was lost, and the start of the reconnection.
     struct Loss {
         /// A shorter loss is not announced.
         private static let delay: Seconds = 5
@@ -32,7 +32,7 @@ struct NowPlaying {
 
         init(_ reason: FailureReason, since: Instant) { (self.reason, self.since) = (reason, since) }
 
-        /// From this instant on a sentence tells the loss.
+        /// The instant from which a sentence reports the loss.
         var announcement: Instant { since + Self.delay }
     }
 
@@ -51,11 +51,11 @@ struct NowPlaying {
     /// The announcement of the next item.
     var upNext: UpNext?
     var video: ItemVideo
-    /// Since when an underrun lasts.
+    /// The start of a wait for the video, such as an underrun; nil without one.
     var waitsSince: Instant?
-    /// Why the stream was lost, while the daemon reconnects.
+    /// The loss of the stream while the daemon reconnects; nil otherwise.
     var lost: Loss?
-    /// The number of items immediately before it that could not be played.
+    /// The number of consecutive items before this one that could not be played.
     let failuresBefore: Int
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false
@@ -70,7 +70,7 @@ struct NowPlaying {
         failuresBefore = item.map { $0.hasFailed ? $0.failuresBefore + 1 : 0 } ?? 0
     }
 
-    /// The gapless next item has begun. It is the same item again, or one of which only the path is known.
+    /// Begins the gapless next item: the same item again, or one of which only the path is known.
     mutating func advance(to path: String, duration: Double) {
         if path != row.path {
             let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -95,7 +95,7 @@ struct NowPlaying {
         return title.isEmpty ? soundCode(index) : "\(soundCode(index)) · \(title)"
     }
 
-    /// The language of a sound track, or its number where that is unknown.
+    /// The language of a sound track, or its number if the language is unknown.
     func soundCode(_ index: Int) -> String {
         let language = soundTracks.dropFirst(index).first?.language ?? ""
         return language.isEmpty ? String(index + 1) : language.uppercased()
@@ -103,7 +103,7 @@ struct NowPlaying {
 
     var isPlaying: Bool { phase == .playing || phase == .loading }
 
-    /// The name in the status.
+    /// The phase's name in the status.
     var phaseName: String {
         phase == .playing && waitsSince != nil || isPlaying && lost != nil ? "waiting" : phase.name
     }

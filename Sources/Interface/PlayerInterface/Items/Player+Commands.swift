@@ -51,13 +51,13 @@ extension Player {
         return skip(steps)
     }
 
-    /// Plays what follows the item; the window keeps its rest state.
+    /// Plays the next item; the window keeps its rest state.
     mutating func playNext(_ library: Library) -> [Effect] {
         guard let row = next(library) else { return [] }
         return change(to: row, library)
     }
 
-    /// Seeks to the beginning first; a second request plays the item before: of the session, otherwise by title.
+    /// Seeks to the beginning first. A second request plays the previous item of the session, or else of the library.
     mutating func playPrevious(_ library: Library) -> [Effect] {
         guard let nowPlaying else { return [] }
         guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
@@ -67,7 +67,7 @@ extension Player {
         return change(to: row, library)
     }
 
-    /// Seconds; up to here a video counts as at its beginning.
+    /// The position in seconds up to which a video counts as at its beginning.
     private static let beginning = 3.0
 
     mutating func toggleCaptions() -> [Effect] {
@@ -111,7 +111,7 @@ extension Player {
         window.change(to: window.displayMode == .immersive ? .page : .immersive)
     }
 
-    /// From immersive to full, from full to mini or floating, from there to no window.
+    /// Steps from immersive to full, from full to mini or floating, from there to no window.
     mutating func stepOut() {
         guard window.isPresent else { return }
         if window.rest == .full, window.displayMode == .immersive {

@@ -6,7 +6,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The item that plays: how it begins, and what is learnt of it meanwhile.
+/// The item that plays: its start, and the news about it.
 extension Player {
     /// Opens an item in the large window, or in a small one. An item that plays already is not begun again.
     mutating func open(
@@ -36,15 +36,15 @@ extension Player {
         setColumns(library)
         let rate: [Effect] = viewing.speed == 1 ? [] : [.setRate(viewing.speed)]
         let start = resumed()
-        // It is for this time only.
+        // The match of a search applies to this start only.
         nowPlaying?.row.match = nil
         return [.load(row)] + start + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
     }
 
-    /// Items of the session that are known.
+    /// The most items of the session that are kept.
     private static let longestTrail = 100
 
-    /// What is watched after the item.
+    /// The items to watch after this one.
     func rowsToCome(_ library: Library, most: Int) -> [CatalogRow] {
         guard let id = itemID else { return [] }
         return library.rowsToCome(after: id, played: trail.map(\.id), most: most)
@@ -52,12 +52,12 @@ extension Player {
 
     func next(_ library: Library) -> CatalogRow? { rowsToCome(library, most: 1).first }
 
-    /// Keeps the position of the item that plays.
+    /// Stores the position of the item that plays.
     mutating func leaveItem() {
         resumePoints = remembered
     }
 
-    /// What is remembered if the item that plays is left now.
+    /// The resume points if the item that plays is left now.
     package var remembered: ResumePoints {
         guard let nowPlaying else { return resumePoints }
         var points = resumePoints
@@ -69,7 +69,7 @@ extension Player {
         return points
     }
 
-    /// Starts the item where a search has found it, or resumes it where it was left.
+    /// Starts the item at the match of a search, or at its resume point.
     private mutating func resumed() -> [Effect] {
         guard let row = nowPlaying?.row, let position = row.match?.start ?? resumePoints[row.id] else { return [] }
         nowPlaying?.position = position

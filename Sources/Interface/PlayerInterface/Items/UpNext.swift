@@ -13,7 +13,7 @@ struct UpNext {
 }
 
 extension Player {
-    /// At the end of a video the large window announces the next one.
+    /// Announces the next video in the large window at the end of the present one.
     mutating func announceNext(at t: Instant, _ library: Library) {
         guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
         guard let nowPlaying, !nowPlaying.isTruncated, let row = next(library) else {

@@ -14,7 +14,7 @@ struct UpNextPlaces {
     let cancel: Rect
     let playNow: Rect
 
-    /// A fraction of the video's height, and the greatest width in points.
+    /// The picture's height as a fraction of the video's, and its greatest width in points.
     private static let (pictureShare, widest) = (0.4, 300.0)
 
     init(slot: Rect, _ styles: TextStyles, target: Double) {
@@ -72,7 +72,7 @@ extension Player {
         addUpNextButton(places.playNow, .upNextPlay, strings[PlayerWords.playNow], to: &scene)
     }
 
-    /// The QR code at the end of an item, between what is announced and the right edge, where there is room for it.
+    /// Adds the QR code at the end of an item, between the announcement and the right edge, if there is room for it.
     func addLinkCode(of nowPlaying: NowPlaying, to scene: inout Scene, _ slot: Rect) {
         guard let address = LinkCode.address(of: nowPlaying, settings.interface) else { return }
         let left = upNextPlaces(in: slot).playNow.maxX

@@ -9,16 +9,16 @@ import WorkerProtocol
 
 /// The window and its video as plane layers, which planes can show and move.
 ///
-/// **Differences from the composed picture.** A plane rounds no corner and usually fades nothing. So on plane layers
-/// the window has square corners. While it moves between full and mini there are two more differences:
-/// - It has one of two decorations, each drawn once: that of the full window down to an expansion of 1/3, that of the
-///   mini player below. The other decoration lies outside the picture. Composed, they cross-fade. On fading planes
-///   the full window's decoration fades out over the other from 1/3 to 1/10.
-/// - The page is not dimmed. Of the layers over the video only the controls are visible; they vanish at 9/10, or
-///   fade.
+/// **Differences from the composed picture.** A plane cannot round corners, and most planes cannot fade. On plane
+/// layers the window therefore has square corners. While it moves between full and mini there are two more differences:
+/// - It has one of two decorations, each drawn once. It is that of the full window down to an expansion of 1/3, and
+///   that of the mini player below. The other decoration is moved off the panel. Composed, they cross-fade. On fading
+///   planes the full window's decoration fades out over the other from 1/3 to 1/10.
+/// - The page is not dimmed. Of the layers over the video only the controls are visible; they disappear at an expansion
+///   of 9/10, or fade out.
 ///
-/// The commit that ends the motion removes these differences: at full and at mini, the plane layers look like the
-/// composed picture but for the corners. There are no plane layers while the window fades (during its dismissal or
+/// The commit that ends the motion removes these differences. At full and at mini, the plane layers look like the
+/// composed picture except for the corners. There are no plane layers while the window fades (during its dismissal or
 /// its appearance), or without a video picture.
 extension Player {
     /// The expansion at which the window changes its decoration.
@@ -28,11 +28,12 @@ extension Player {
     /// Above this expansion the controls are visible; fading planes fade them out down to `controlsGone`.
     private static let controlsSeen = 0.9
     private static let controlsGone = 0.8
-    /// Within this expansion of full or mini the picture still looks the same.
+    /// Within this distance from full or mini, in expansion, the picture looks like the composed one.
     private static let nearly = 0.01
-    /// The largest expansion below mini at which an upward drag may begin: drawing lags behind the finger.
+    /// The largest distance below mini, in expansion, at which an upward drag may begin: drawing lags behind the
+    /// finger.
     private static let dip = 0.05
-    /// The largest overshoot below mini. The overshoot above full is limited by the rubber band.
+    /// The largest overshoot below mini, in expansion. The rubber band limits the overshoot above full.
     private static let overshootBelow = 0.25
     private static let overshootAbove = 0.4
 
@@ -68,7 +69,7 @@ extension Player {
 
     /// The plane layers at a fraction of the longest path between full and mini.
     ///
-    /// The decoration changes in the middle, so that each one is tested where it is largest.
+    /// The stops include both sides of the decoration change, so that each decoration is tested at its largest.
     package func movingLayers(
         _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, on planes: MovingPlanes,
         alongMotion fraction: Double
@@ -91,7 +92,7 @@ extension Player {
         return PlaneLayer(PlaneLayerPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))
     }
 
-    /// A window that fills the panel or crops its video is composed.
+    /// Whether planes can show the window. A window that fills the panel or crops its video is composed.
     private func canTakeApart(at t: Instant) -> Bool {
         window.isBetweenFullAndMini(at: t) && viewing.fit.isWhole(at: t)
     }
@@ -122,7 +123,8 @@ extension Player {
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
             planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
-        // The tab bar covers what reaches below it: a decoration, and where it has a plane, the video of an overshoot.
+        // The tab bar covers the window's parts behind it: a decoration, and if its plane is in front, an overshooting
+        // video.
         let sunk = (min(max(expansion, 0), 1) * surroundings.tabBarHeight).rounded()
         let bar = Point(x: 0, y: size.height - tabBar.size.height + sunk)
         let tabs = PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content)

@@ -47,7 +47,7 @@ extension Player {
         return [PlaneLayer(PlaneLayerPart.over.surface, frame, drawing.content)]
     }
 
-    /// The mini player's lines over the video, in a plane layer of their own.
+    /// Adds the mini player's lines beside the video. Those over the video are in the plane layer above it.
     private func addLinesBesideVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         let first = scene.layers.count
         addMiniLines(to: &scene, nowPlaying, pose)

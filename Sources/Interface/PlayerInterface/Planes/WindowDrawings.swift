@@ -48,7 +48,7 @@ extension Player {
     }
 
     private func fullDecoration(_ pictures: Pictures, at t: Instant) -> PlaneDrawing {
-        // Long enough to reach the panel's bottom when the window is pulled up.
+        // The drawing reaches the panel's bottom even when the window is pulled up.
         let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
         let frame = Rect(origin: window.layout.full.origin, size: longest)
         let pose = WindowPose(frame: frame, slot: window.layout.fullVideo, expansion: 1)
@@ -65,7 +65,7 @@ extension Player {
         addBack(to: &scene, pose, pictures, at: t)
         addMini(to: &scene, nowPlaying, pose)
         clip(&scene, from: 0, to: pose.frame)
-        // As large as the window is when it changes to the other decoration.
+        // The drawing is as large as the window at the change to the other decoration.
         let largest = layout.window(expansion: Self.dressChange, presence: 1).size
         return drawing(scene, of: Rect(origin: layout.mini.origin, size: largest))
     }

@@ -81,7 +81,7 @@ extension Player {
         if isDropped { window.drop() }
     }
 
-    /// Whether a floating window that is released there is closed.
+    /// Whether a floating window is closed if it is released at a point.
     func isOverCloseTarget(_ point: Point) -> Bool {
         guard window.isDraggedAbout else { return false }
         return (point - window.closeTarget).length <= settings.floating.closeRadius

@@ -16,10 +16,10 @@ extension Player {
     mutating func beginPinch() {
         guard let use = pinched else { return }
         if case .pinch = use {
-            // The window starts where the single finger has moved it.
+            // The pinch starts from the place to which the single finger has moved the window.
             window.grab(shown: shown)
         } else {
-            // A window that the first finger has caught goes on.
+            // A window that the first finger has caught continues its motion.
             window.cancelDrag()
             viewing.fit.grab(shown: shown, settings.motion)
         }
@@ -34,7 +34,7 @@ extension Player {
         }
     }
 
-    /// Ends the pinch; the finger that stays on the window has no further effect.
+    /// Ends the pinch; the remaining finger has no further effect.
     mutating func endPinch(isCancelled: Bool) {
         switch touch.use {
         case .pinch where isCancelled: window.cancelDrag()

@@ -6,7 +6,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The meaning of taps, and hit testing.
+/// The effects of taps, and hit testing.
 extension Player {
     /// Whether a tap on a pressed element ended there and has an effect.
     package func accepts(_ tap: TapRecognizer.Tap, on pressed: PlayerTarget) -> Bool {
@@ -63,14 +63,14 @@ extension Player {
             if times.indices.contains(index) { return seek(to: times[index].time) }
         case .detailsRow(let index):
             if details.next.indices.contains(index) { return open(details.next[index], animated: false, library) }
-        // The page of the channel comes from elsewhere.
+        // The interface opens the channel's page; the player only uncovers it.
         case .detailsChannel: window.settle(to: .mini)
         default: break
         }
         return []
     }
 
-    /// A choice among the controls keeps them visible.
+    /// Performs the action of a control, and keeps the controls visible.
     private mutating func actOnControls(_ target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         showControls(at: t)
         if ![.controlsSpeed, .controlsSound, .controlsLanguage].contains(target) { controls.menu = .none }
@@ -101,7 +101,7 @@ extension Player {
     /// Opens a menu, or closes it again.
     private mutating func open(_ menu: Controls.Menu) { controls.menu = controls.menu == menu ? .none : menu }
 
-    /// On the large video: seeks back or forward, by the side of the tap. The floating window becomes full.
+    /// Seeks on the large video, back or forward by the side of the tap. A floating window becomes full.
     private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: PlayerTarget, at t: Instant) -> [Effect] {
         hideControls(at: t)
         guard first == .video else {

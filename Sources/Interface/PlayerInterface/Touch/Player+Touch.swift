@@ -4,9 +4,9 @@ package import InterfaceKit
 import Settings
 import Time
 
-/// A finger on the player: what it came down on, and what its gestures move.
+/// A finger on the player: the surface under it, and the parts that its gestures move.
 extension Player {
-    /// What a finger on the player may begin.
+    /// The gestures that a finger on the player may begin.
     package struct TouchStart {
         /// The pressed element; nil if the finger stopped a motion.
         package let target: PlayerTarget?
@@ -18,7 +18,7 @@ extension Player {
     /// Whether a point lies on the window. Touches pass through a window that fades out.
     package func contains(_ point: Point) -> Bool { windowFrame(at: point) != nil }
 
-    /// What the finger that has come down may begin.
+    /// The gestures that the finger on the player may begin.
     package var touchStart: TouchStart {
         let presses = touch.pressed.map { gestures(on: $0).contains(.longPress) } ?? false
         return TouchStart(
@@ -34,9 +34,9 @@ extension Player {
         touch.pressed = catchMoving(surface) ? nil : target
     }
 
-    /// Stops motions under a finger, at the positions on the panel.
+    /// Stops the motions under a finger at their positions on the panel.
     ///
-    /// - Returns: whether something moved; the touch cannot be a tap then.
+    /// - Returns: whether a part was in motion, so that the touch cannot be a tap.
     private mutating func catchMoving(_ surface: PlayerTouch.Surface) -> Bool {
         guard surface == .window || surface == .details else { return false }
         var isCaught = false
@@ -51,13 +51,13 @@ extension Player {
         return isCaught
     }
 
-    /// Lets a part that the finger caught and did not drag continue to its earlier target.
+    /// Releases a part that the finger caught but did not drag; it continues to its earlier target.
     mutating func releaseCaught() {
         window.cancelDrag()
         if touch.surface == .details { details.scroller.release(velocity: 0, at: shown) }
     }
 
-    /// Returns the dragged part, or lets it continue to its earlier target.
+    /// Cancels the gesture: the dragged part returns, or continues to its earlier target.
     mutating func undoGesture(at t: Instant) {
         switch touch.use {
         case .window:
@@ -71,7 +71,7 @@ extension Player {
         touch.use = .nothing
     }
 
-    /// Forgets the finger, after its gesture has ended or was undone.
+    /// Removes the finger, after its gesture has ended or was cancelled.
     mutating func endTouch(at t: Instant) {
         if case .hold = touch.use { ask(.setRate(viewing.speed)) }
         cancelScrub()
@@ -84,7 +84,7 @@ extension Player {
         if touch.closeTarget.isShown(at: t) { touch.closeTarget.hide(at: t) }
     }
 
-    /// Plays the video fast while the finger stays.
+    /// Plays the video fast while the finger stays down.
     mutating func beginPress() {
         touch.use = .hold
         ask(.setRate(settings.controls.holdRate))

@@ -2,7 +2,7 @@ import Geometry
 import InterfaceKit
 import Time
 
-/// The finger on the player, and what it has left behind.
+/// The finger on the player, and the effects that outlast it.
 struct PlayerTouch {
     /// The surface on which the finger came down.
     enum Surface { case window, details, scrubber, volume }
@@ -16,12 +16,12 @@ struct PlayerTouch {
         case pinch
         /// Two fingers zoom the video until it fills its slot.
         case fit
-        /// Scrolls the details; the list's offset at the drag's start, without the rubber band.
+        /// Scrolls the details; `start` is the list's offset at the drag's start, without the rubber band.
         case details(start: Double)
         /// Scrubs to this position, seconds.
         case scrubber(Double)
         case volume
-        /// Plays the video fast while the finger stays.
+        /// Plays the video fast while the finger stays down.
         case hold
         case nothing
     }
@@ -42,7 +42,7 @@ struct PlayerTouch {
     var closeTarget = Appearance()
     /// The taps that seek, and their ripple.
     var burst: SeekBurst?
-    /// Until this instant after a double tap, the window ignores drags.
+    /// The instant until which the window ignores drags after a double tap.
     var dragsBlockedUntil = Instant.zero
 
     mutating func begin(on surface: Surface, at point: Point) {

@@ -14,7 +14,8 @@ extension Player {
         return settings.captions.languages.isEmpty ? first : first + " " + settings.captions.languages
     }
 
-    /// Captions fade with the full window. They make way for visible controls, and fade where those leave no room.
+    /// Captions fade with the full window. They move out of the way of visible controls, or fade out if there is no
+    /// room.
     func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
         // During scrubbing, the preview picture takes this place.
         guard viewing.captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.video.frame,
@@ -35,7 +36,7 @@ extension Player {
         look.add(layout, to: &scene, opacity: (alpha * 64).rounded() / 64)
     }
 
-    /// Whether a caption lies on no control.
+    /// Whether a caption covers no control.
     private func hasRoom(_ place: Rect, _ free: Rect, _ slot: Rect, _ nowPlaying: NowPlaying) -> Bool {
         free.intersection(place) == place && controlPlaces(slot, nowPlaying).middle.intersection(place).isEmpty
     }

@@ -5,12 +5,12 @@ import Numbers
 struct CaptionTrack {
     /// The most lines that are shown at once.
     static let mostLines = 3
-    /// Longer than any film.
+    /// The most captions of an item; no film has more.
     private static let most = 20_000
     /// The number of captions before the newest that may still be shown; more at once would be unreadable.
     private static let deepestOverlap = 8
 
-    /// In the order of their starts, without duplicates.
+    /// The captions in the order of their starts, without duplicates.
     private var cues: [Cue] = []
 
     init() {}

@@ -6,7 +6,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The item's picture in the place of its video: until its first frame comes, and when it goes back into its card.
+/// The poster: the item's picture in the place of its video, before the first frame and on the return into the card.
 extension Player {
     /// The picture at the size of the large video.
     private func largePoster(_ nowPlaying: NowPlaying) -> PictureID {
@@ -19,7 +19,7 @@ extension Player {
         if let thumbnail = nowPlaying.video.thumbnail { wanted.want(thumbnail, path: nowPlaying.row.thumbnail) }
     }
 
-    /// The poster over the video: it fades once the first frame is there.
+    /// Adds the poster over the video; it fades out from the first frame on.
     func addPoster(
         to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, _ pictures: Pictures, at t: Instant
     ) {
@@ -36,27 +36,27 @@ extension Player {
         return [large, nowPlaying.video.thumbnail].compactMap { $0 }.first(where: pictures.isAvailable)
     }
 
-    /// The frame in the video's place: its newest, or the last one of the item before until there is a picture.
+    /// The frame in the video's place: the newest one, or the previous item's last one until there is a picture.
     func shownFrame(_ nowPlaying: NowPlaying, _ pictures: Pictures) -> ItemVideo.Frame? {
         if let frame = nowPlaying.video.frame { return frame }
         return nowPlaying.hasFailed || poster(nowPlaying, pictures) != nil ? nil : nowPlaying.video.earlier
     }
 
-    /// Notes whether a picture stands in the video's place, which fades when the first frame comes.
+    /// Notes whether a poster is visible, which fades out at the first frame.
     mutating func notePoster(_ pictures: Pictures) {
         guard let nowPlaying, nowPlaying.video.firstFrame == nil else { return }
         let isShown = poster(nowPlaying, pictures) != nil
         self.nowPlaying?.video.hasPoster = isShown
     }
 
-    /// The presence below which a window that goes into its card shows the card's picture.
+    /// The presence below which the poster fades in over a window that returns into its card.
     private static let returned = 0.5
 
     /// The opacity of the poster over the video, 0...1.
     func posterOpacity(at t: Instant) -> Double {
         guard let nowPlaying else { return 0 }
         if window.rest == .hidden, window.card != nil, nowPlaying.video.firstFrame != nil {
-            // The video becomes the card's picture again before it is there.
+            // The poster covers the video before the window reaches the card.
             return 1 - min(max(window.presence(at: t) / Self.returned, 0), 1)
         }
         guard let first = nowPlaying.video.firstFrame else { return 1 }

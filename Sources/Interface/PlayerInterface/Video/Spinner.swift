@@ -30,7 +30,7 @@ struct Spinner {
     func layers(around centre: Point, side: Double, at t: Instant) -> [Layer] {
         guard let turn = turn(at: t) else { return [] }
         let dot = Size(width: (side / 6).rounded(), height: (side / 6).rounded())
-        // Any picture may lie below.
+        // The plate keeps the dots visible on any picture.
         let plate = Layer(
             Part.spinnerPlate.id(), Rect(centre: centre, size: Size(width: 2 * side, height: 2 * side)),
             .fill(Theme.veil), cornerRadius: side)

@@ -4,16 +4,16 @@ import Motion
 import Settings
 import Time
 
-/// The fit of a video of another shape in its slot: 0 whole with bars beside it, 1 cropped at its edges.
+/// The fit of a video with another aspect ratio in its slot: 0 is letterboxed, 1 is cropped.
 struct VideoFit {
     private enum State {
-        /// At one of its ends.
+        /// At rest at one of the ends.
         case resting(Double)
-        /// Fingers scrub the position from where they grabbed it.
+        /// A pinch scrubs the fit, from its value at the grab.
         case held(AnimatedPosition, grabbed: Double)
-        /// The fingers have left; the next frame sends it to an end.
+        /// The pinch has ended; the next frame starts the motion to an end.
         case released(AnimatedPosition, to: Double)
-        /// On its way to an end.
+        /// In motion to an end.
         case running(AnimatedPosition, to: Double)
     }
 
@@ -71,7 +71,7 @@ struct VideoFit {
 
     mutating func follow(scale: Double, shown: Instant) {
         guard case .held(var filling, let grabbed) = state else { return }
-        // The state gives the position away, so that the change copies nothing.
+        // The state releases its reference to the position first, so that the change makes no copy.
         state = .resting(grabbed)
         filling.scrub(to: min(max(grabbed + (scale - 1) / Self.spread, 0), 1), at: shown)
         state = .held(filling, grabbed: grabbed)

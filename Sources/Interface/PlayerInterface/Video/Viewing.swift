@@ -9,7 +9,7 @@ struct Viewing {
     var speed = 1.0
     var captions: Captions
     var fit = VideoFit()
-    /// Whether a visitor began the item, and not the one before it.
+    /// Whether a visitor began the item; false if it followed the previous item by itself.
     var isChosen = true
 
     init(_ settings: Settings) { captions = Self.captions(settings) }

@@ -24,7 +24,7 @@ struct CompactWindow: InterfacePart {
     private enum Launch {
         /// After a release: the spring starts with the finger's velocity.
         case thrown(Point)
-        /// Into a point, where it is closed.
+        /// The window shrinks into a point, where it is closed.
         case drawn(into: Point)
         /// A change of place or shape without a finger.
         case relayout
@@ -38,13 +38,13 @@ struct CompactWindow: InterfacePart {
         let gain: Double
     }
 
-    /// What else takes space on the panel: the small window stays out of it.
+    /// The areas of the panel that other parts claim; the small window stays out of them.
     struct Claims: Equatable {
         /// Points along the panel's edges.
         var edges = Insets()
         /// The height of a keyboard above the tab bar, points.
         var keyboard = 0.0
-        /// A sign that is visible for a moment.
+        /// The frame of an indicator that is visible for a moment.
         var sign: Rect?
     }
 
@@ -74,18 +74,18 @@ struct CompactWindow: InterfacePart {
         frame.hold(SIMD4(goal(place)))
     }
 
-    /// Adopts another panel: a floating window moves to its place on it, a bar is there at once.
+    /// Adopts another panel: a floating window moves to its place, a bar jumps to it.
     mutating func resize(bar: Rect, _ surroundings: Surroundings) {
         self.bar = bar
         geometry = FloatingGeometry(bar: bar, surroundings, claims)
-        // A new width is newer than the visitor's.
+        // A changed setting replaces the visitor's width.
         let new = surroundings.settings.floating.width
         if new != settings.floating.width { width = nil }
         self.surroundings = surroundings
         if place.isBar { frame.hold(SIMD4(goal(place))) } else { launch = .relayout }
     }
 
-    /// Keeps out of what is claimed, from the next frame on; at once while nothing is visible.
+    /// Moves the window out of the claimed areas from the next frame on; at once while it is invisible.
     mutating func keepOut(of claims: Claims, isSeen: Bool) {
         guard claims != self.claims else { return }
         self.claims = claims
@@ -159,7 +159,7 @@ struct CompactWindow: InterfacePart {
         launch = .thrown(start)
     }
 
-    /// Undoes the drag.
+    /// Cancels the drag.
     mutating func cancelDrag() {
         guard dragAnchor != nil else { return }
         dragAnchor = nil
@@ -175,7 +175,7 @@ struct CompactWindow: InterfacePart {
         launch = .relayout
     }
 
-    /// Draws the window into the point where it is closed.
+    /// Shrinks the window into the point where it is closed.
     mutating func draw(into point: Point) {
         dragAnchor = nil
         launch = .drawn(into: point)
@@ -197,7 +197,7 @@ struct CompactWindow: InterfacePart {
         floatness.hold(place.isBar ? 0 : 1)
     }
 
-    /// Completes all motions at once, because they happen unseen.
+    /// Completes all motions at once, because a fade replaces them.
     mutating func arrive() {
         launch = nil
         guard dragAnchor == nil else { return }
@@ -205,7 +205,8 @@ struct CompactWindow: InterfacePart {
         floatness.hold(place.isBar ? 0 : 1)
     }
 
-    /// A full window shrinks into the lower corner of the same side, so that its top edge has a distance to move.
+    /// Moves the small window to the lower corner of its side, so that a full window's top edge has a distance to
+    /// travel.
     ///
     /// Used while the small window is invisible.
     mutating func takeLowerCorner() {
@@ -245,9 +246,9 @@ struct CompactWindow: InterfacePart {
         }
     }
 
-    /// The size of a window in its close target.
+    /// The scale of a window in its close target.
     private static let drawnScale = 0.1
-    /// The largest part of the panel's width that a floating window takes before it is pinched.
+    /// The largest fraction of the panel's width for a floating window that has not been pinched.
     private static let largestShare = 1.0 / 3
 
     private var spring: Timing {

@@ -12,7 +12,7 @@ struct FloatingGeometry {
     /// The small window's frame as a bar.
     let bar: Rect
     private let sign: Rect?
-    /// A keyboard leaves at least this height to the window, points.
+    /// The least height that a keyboard leaves to the window, points.
     private static let leastHeight = 120.0
 
     init(bar: Rect, _ surroundings: Surroundings, _ claims: CompactWindow.Claims) {
@@ -42,7 +42,7 @@ struct FloatingGeometry {
         return Size(width: width, height: width / Theme.videoAspect)
     }
 
-    /// The frame below a sign that it would cover.
+    /// The frame, moved below a temporary indicator that it would cover.
     func clear(_ frame: Rect) -> Rect {
         guard let sign, !frame.intersection(sign).isEmpty else { return frame }
         return frame.offset(by: Point(x: 0, y: min(sign.maxY + Theme.unit, stayArea.maxY - frame.height) - frame.y))
@@ -56,9 +56,9 @@ struct FloatingGeometry {
         return Rect(x: x, y: y, width: size.width, height: size.height)
     }
 
-    /// Whether a throw at `limit` or faster moves the window past the panel's left or right side.
+    /// Whether a fling at `limit` points per second or faster moves the window past the panel's left or right side.
     func isTossedOut(_ window: Rect, velocity: Point, limit: Double, _ deceleration: Double) -> Bool {
-        // A velocity comes from times in whole nanoseconds, so only hundredths of a point per second are significant.
+        // Velocities are computed from whole nanoseconds, so only hundredths of a point per second are significant.
         let speed = (velocity.x.magnitude * 100).rounded() / 100
         guard speed >= limit, velocity.x.magnitude >= velocity.y.magnitude else { return false }
         let end = Projection(deceleration: deceleration).end(from: window.midX, velocity: velocity.x)

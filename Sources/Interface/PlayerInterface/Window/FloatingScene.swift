@@ -7,9 +7,9 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The parts of the floating window alone, and the card that announces the next video.
+/// The shadow, the controls and the close target of the floating window.
 extension Player {
-    /// A soft shadow made of stacked plates, and an edge.
+    /// Adds a soft shadow of stacked plates, and an edge.
     func addShadow(to scene: inout Scene, _ pose: WindowPose, radius: Double, opacity: Double) {
         let shadow = settings.floating.shadow
         let shown = (1 - pose.bar) * (1 - pose.expansion) * opacity
@@ -44,7 +44,7 @@ extension Player {
             panel.addButton(places.expand, .expand, 1)
             scene.layers += panel.layers
         }
-        // The sign of a paused video stays when the other controls go.
+        // The play button of a paused video stays visible when the other controls fade out.
         let isPaused = nowPlaying.phase == .paused
         if let play = places.play, isPaused || alpha > 0, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
             var middle = FloatingPanel(
@@ -62,7 +62,7 @@ extension Player {
         }
     }
 
-    /// The tab of a window that is stashed behind the panel's side; its sign shows the direction to pull it.
+    /// The tab of a window that is stashed behind the panel's side; its icon shows the direction to pull it.
     private func addStashTab(to scene: inout Scene, _ pose: WindowPose) {
         let tab = settings.floating.stashTab
         let seen = pose.frame.intersection(Rect(origin: .zero, size: size)).width

@@ -2,9 +2,9 @@ import InterfaceKit
 import Motion
 import Time
 
-/// A fade out and in that replaces the motion where motion is reduced.
+/// A fade out and in that replaces the motion if motion is reduced.
 struct MotionFade {
-    /// 1 is visible, 0 dark. An animator fades it out and turns round.
+    /// The opacity: 1 is visible, 0 is dark. The animator runs to 0 and then back to 1.
     private var visibility: AnimatedPosition
     private var isReturning = false
     /// The duration of each half.
@@ -17,7 +17,7 @@ struct MotionFade {
         visibility.run(to: 0, at: t)
     }
 
-    /// A curve ends with its duration, whatever the length.
+    /// The span of the animator's value, without effect: the end of a curve depends only on its duration.
     private static let length = 1000.0
 
     func opacity(at t: Instant) -> Double { duration > .zero ? visibility.value(at: t) : 1 }

@@ -6,7 +6,7 @@ package import Time
 package enum PictureSize: Equatable, Sendable {
     /// The frame at rest, until a touch or a command moves it.
     case resting(Rect)
-    /// In motion or under a finger; the frame may grow to this one.
+    /// The picture is in motion or under a finger, and may grow to this frame.
     case moving(upTo: Rect)
 }
 

@@ -5,9 +5,9 @@ import Motion
 import Settings
 import Time
 
-/// Requests of taps, keys and remote controls to the window, and the frames that carry them out.
+/// Requests of taps, keys and remote controls to the window, and the start of their motions with the next frame.
 extension PlayerWindow {
-    /// Opens the window to full: from its item's card or from below if there is none, otherwise from its present place.
+    /// Opens the window to full. A new window starts at its item's card or below the panel, a present one at its place.
     mutating func open(animated: Bool) {
         guard !isPresent else { return settle(to: .full) }
         isPresent = true
@@ -24,7 +24,7 @@ extension PlayerWindow {
         }
     }
 
-    /// Shows the small window at its place, where it fades in. A window that is there keeps its state.
+    /// Fades in the small window at its place. A present window keeps its rest state.
     mutating func appear(as kind: Settings.Player.Compact, animated: Bool) {
         guard !isPresent else {
             if floats != (kind == .floating) { change(to: kind) }
@@ -44,12 +44,12 @@ extension PlayerWindow {
             target: .mini, velocity: nil, duration: duration, videoDuration: duration, curve: .easeOut)
     }
 
-    /// Settles the window at a rest state, as a tap or a command requests it.
+    /// Settles the window at a rest state that a gesture or a command requests.
     ///
     /// - Parameters:
     ///   - velocity: of the window's top edge, pt/s; nil keeps the present one.
     ///   - from: the rest state at the start of the drag that ends.
-    ///   - isCaught: whether that drag caught the window on its way.
+    ///   - isCaught: whether that drag caught the window in motion.
     mutating func settle(
         to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil, isCaught: Bool = false
     ) {
@@ -71,14 +71,14 @@ extension PlayerWindow {
             return isReturn
                 ? (player.cancelDuration, player.cancelDuration) : (player.settleDuration, player.videoDuration)
         }
-        // A caught window takes of each duration the share of the way that is left.
+        // The durations of a caught window are scaled by the remaining fraction of the distance.
         let left = min((expansion.target - (target == .full ? 1 : 0)).magnitude, 1)
         let absent = player.presentDuration * (1 - min(max(presence.target, 0), 1))
         func share(_ whole: Double) -> Double { max(player.cancelDuration, whole * left, absent) }
         return (share(player.settleDuration), share(player.videoDuration))
     }
 
-    /// Returns the video to its page when the window leaves full. A window that a finger held in between continues.
+    /// Returns the video to its page when the window leaves full. A mode change that a finger has stopped continues.
     private mutating func leaveDisplayMode(for target: WindowRest) {
         let isStopped = pending.modeChange == nil && immersion.target != (displayMode == .immersive ? 1 : 0)
         guard isStopped || (target != .full && displayMode == .immersive) else { return }
@@ -119,7 +119,7 @@ extension PlayerWindow {
 
     mutating func keepOut(of claims: CompactWindow.Claims) { compact.keepOut(of: claims, isSeen: isPresent) }
 
-    /// Closes a floating window in its target.
+    /// Closes a floating window in the close target.
     mutating func drop() {
         settle(to: .hidden)
         compact.draw(into: closeTarget)
@@ -148,7 +148,7 @@ extension PlayerWindow {
         return true
     }
 
-    /// Whether a card of the item is of use: the window comes from it, goes back, or may begin to.
+    /// Whether the window needs its item's card: it flies from the card or back to it, or may begin to.
     func seeksCard(at t: Instant) -> Bool {
         guard isPresent, !floats, decisions.player.presentFrom == .card, decisions.motion.style == .physical,
             !settings.interface.reducedMotion
@@ -156,14 +156,14 @@ extension PlayerWindow {
         return card != nil || pending.settle.map { $0.presents || $0.target == .hidden } ?? false
     }
 
-    /// A flight begins only from a window at one of its ends. After that it follows the card.
+    /// A flight begins only when the window opens or is wholly present. From then on it follows the card.
     private mutating func take(card found: Rect, at build: Instant) {
         let begins = pending.settle.map { $0.presents || presence(at: build) == 1 } ?? false
         if card != nil || begins { card = found }
     }
 
     private mutating func startMotion(at build: Instant) {
-        // Motion may have been reduced until now.
+        // The setting for reduced motion may have changed during a fade.
         fade?.turn(at: build)
         compact.frame(build: build)
         if let settle = pending.settle {
@@ -178,7 +178,7 @@ extension PlayerWindow {
             settling: .unit(spanning: layout.panel.height))
     }
 
-    /// Where motion is reduced: fades out, moves the window to its target at once, and fades in.
+    /// Replaces a motion if motion is reduced: fades out, moves the window to its target at once, and fades in.
     private mutating func startFade(_ build: Instant) {
         let isWaiting = !pending.isEmpty || compact.isMoving(at: build)
         guard let running = fade else {
@@ -211,7 +211,7 @@ extension PlayerWindow {
             switch settle.target {
             case .full: 1.0
             case .mini: 0.0
-            // It goes into its card from the size that it has.
+            // The window flies into its card at the nearer of its two sizes.
             case .hidden: goesHome ? (expansion(at: build) > 0.5 ? 1 : 0) : isFade ? 0 : gone(at: build)
             }
         let videoSeen = videoExpansion(at: build)
@@ -228,12 +228,12 @@ extension PlayerWindow {
         }
     }
 
-    /// Where a dismissed mini player ends: in reference style its travel below the place where it was let go.
+    /// The final expansion of a dismissed mini player; in reference style it is 1 below the expansion at the release.
     private func gone(at build: Instant) -> Double {
         decisions.motion.style == .reference ? min(expansion(at: build), 0) - 1 : -1
     }
 
-    /// Starts the opacity's own motion: a floating window fades, and in reference style every dismissed one.
+    /// Starts the fade of a floating window, and in reference style of every dismissed window.
     private mutating func fade(_ settle: Settle, isFade: Bool, at build: Instant) {
         let goesOut = settle.target == .hidden && (isFade || decisions.motion.style == .reference)
         guard visibility.target != (goesOut ? 0 : 1) else { return }

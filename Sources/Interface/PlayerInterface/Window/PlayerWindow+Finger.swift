@@ -7,7 +7,7 @@ import Time
 
 /// Drags on the window.
 extension PlayerWindow {
-    /// A window this near to its small size is dragged like a small window; its expansion settles after the release.
+    /// Below this expansion a floating window is dragged like a small one; its expansion settles after the release.
     private static let nearlySmall = 0.05
 
     /// Grabs the window where it was last drawn.
@@ -37,12 +37,12 @@ extension PlayerWindow {
             start: position < 0 ? -band.inverse(-position) : position, gain: card == nil ? 1 : flightGain(shown))
     }
 
-    /// Under a finger, a window between its card and its place moves as far as the finger.
+    /// The gain of a drag by which a window between its card and its place moves as far as the finger.
     ///
-    /// Its frame is a mixture of both, so its place must move farther.
+    /// The window's frame is interpolated between both, so its place must move farther than the finger.
     private func flightGain(_ shown: Instant) -> Double { 1 / max(presence(at: shown), Self.leastPresence) }
 
-    /// The window follows more slowly when it is nearer to the card than this.
+    /// The least presence for the gain; a window nearer to its card moves more slowly than the finger.
     private static let leastPresence = 0.25
 
     private mutating func catchDisplayMode(_ shown: Instant) {
@@ -108,7 +108,8 @@ extension PlayerWindow {
         settle(to: target, velocity: velocity * slope, from: drag.from, isCaught: drag.isCaught)
     }
 
-    /// A long drag down or a flick leaves immersive. A window caught on its way out returns after an equal drag up.
+    /// Leaves immersive after a long downward drag or a flick. A window that was caught on its way out returns after an
+    /// equal upward drag.
     private mutating func releaseImmersion(
         _ start: Double, _ from: DisplayMode, _ translation: Double, _ velocity: Double
     ) {
@@ -124,7 +125,7 @@ extension PlayerWindow {
             to: target, velocity: isHeld ? -velocity / settings.player.immersiveTravel : 0, isReturn: target == from)
     }
 
-    /// Undoes the drag: the window returns to its start.
+    /// Cancels the drag: the window returns to its start.
     mutating func cancelDrag() {
         guard let drag else { return }
         switch drag.path {
@@ -137,7 +138,7 @@ extension PlayerWindow {
         }
     }
 
-    /// Lets other motions that were caught with the window continue to their ends.
+    /// Resumes the other motions that were caught with the window.
     mutating func goOn() {
         let isUnderWay = expansion.target == (rest == .full ? 1 : 0) && presence.target == 1 && visibility.target == 1
         if pending.settle == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest, isCaught: true) }

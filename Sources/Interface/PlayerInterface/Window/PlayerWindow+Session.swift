@@ -2,13 +2,13 @@ import Gesture
 import Motion
 import Settings
 
-/// The player window's rest state as it is kept over a restart.
+/// The player window's rest state, stored across a restart.
 package enum WindowPlace: String, CaseIterable, Sendable {
     case full, immersive, mini, floating
 }
 
 extension PlayerWindow {
-    /// Restores the window at once.
+    /// Restores the window without animation.
     mutating func restore(_ place: WindowPlace) {
         open(animated: false)
         switch place {

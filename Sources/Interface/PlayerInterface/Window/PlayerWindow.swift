@@ -7,8 +7,8 @@ import Time
 
 /// The player window's motion: three scalars, each moved by a finger, a spring or a curve.
 ///
-/// The windows at the ends of the scalars move by themselves: the small window in `CompactWindow`, the large one
-/// between its page and the whole panel by `immersion`.
+/// The windows at both ends of the expansion have motions of their own. `CompactWindow` moves the small one;
+/// `immersion` moves the large one between its page and the whole panel.
 struct PlayerWindow: InterfacePart {
     enum Motion: String { case rest, drag, settle }
 
@@ -19,8 +19,8 @@ struct PlayerWindow: InterfacePart {
     struct Drag {
         /// The scalar that the drag moves.
         enum Path {
-            /// Points below full at the drag's start, without the rubber band, and the points of this path for a
-            /// point of the finger.
+            /// The window's distance below full at the drag's start, points, without the rubber band; and its movement
+            /// per point of the finger.
             case expansion(start: Double, gain: Double)
             /// The immersion at the drag's start, and the display mode that it was settling to.
             case immersion(start: Double, DisplayMode)
@@ -30,7 +30,7 @@ struct PlayerWindow: InterfacePart {
         /// The rest state at the drag's start, or the settle target of a caught window.
         let from: WindowRest
         let path: Path
-        /// Whether the window was on its way when the finger came.
+        /// Whether the window was in motion when the finger came down.
         let isCaught: Bool
     }
 
@@ -62,9 +62,9 @@ struct PlayerWindow: InterfacePart {
     /// The motion of the video relative to its window.
     enum VideoCourse {
         case withWindow
-        /// It has its own duration while the reference style settles.
+        /// The video has its own duration during a settle in reference style.
         case own(Moving<Double>)
-        /// It was caught with its window while ahead of it; the window catches up.
+        /// The video was ahead of its window when both were caught; its lead shrinks to zero.
         case ahead(by: Double, since: Instant)
 
         func isMoving(at t: Instant) -> Bool {
@@ -72,7 +72,7 @@ struct PlayerWindow: InterfacePart {
         }
     }
 
-    /// The rest or settle target; mini stands for the floating window too.
+    /// The rest or settle target; `mini` includes the floating window.
     var rest = WindowRest.hidden
     var displayMode = DisplayMode.page
     var drag: Drag?
@@ -83,13 +83,13 @@ struct PlayerWindow: InterfacePart {
     var immersion = Moving<Double>(0)
     /// The opacity of a window that fades out: the floating one, and in reference style the mini player.
     var visibility = Moving<Double>(1)
-    /// The fade that replaces the motion where motion is reduced.
+    /// The fade that replaces the motion if motion is reduced.
     var fade: MotionFade?
     var video = VideoCourse.withWindow
     var pending = Pending()
-    /// Whether there is a window, including one on its way out.
+    /// Whether there is a window, including one that is being dismissed.
     var isPresent = false
-    /// The card from which the window flies or into which it goes, where it was last seen; nil for none.
+    /// The last visible frame of the card from which the window flies or to which it returns; nil for none.
     var card: Rect?
     private(set) var surroundings: Surroundings
     /// The frames at rest as full window and as mini player.
@@ -101,9 +101,9 @@ struct PlayerWindow: InterfacePart {
         compact = CompactWindow(bar: layout.mini, surroundings)
     }
 
-    /// Takes over other surroundings: the scalars keep their values, so that the window has the corresponding place.
+    /// Adopts other surroundings: the scalars keep their values, so that the window has the corresponding place.
     ///
-    /// Awaited settings do not change the drawing, also not under a finger.
+    /// Awaited settings do not change the drawing, not even under a finger.
     mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         guard surroundings.awaited == nil else { return compact.surroundings = surroundings }
@@ -130,7 +130,7 @@ struct PlayerWindow: InterfacePart {
     func opacity(at t: Instant) -> Double {
         let faded = min(max(visibility.value(at: t), 0), 1) * (fade?.opacity(at: t) ?? 1)
         guard isPresent else { return 0 }
-        // In reference style presence and visibility fade it; in physical style it fades with its way below mini.
+        // In reference style presence and visibility fade the window; in physical style its distance below mini does.
         let shown =
             settings.motion.style == .reference
             ? min(max(presence(at: t), 0), 1) : max(0, 1 + min(0, expansion(at: t)))
@@ -170,7 +170,7 @@ struct PlayerWindow: InterfacePart {
     /// The centre of the target where a dropped floating window is closed.
     var closeTarget: Point { compact.closeTarget }
 
-    /// Whether a finger drags it.
+    /// Whether a finger drags the window.
     var isDragged: Bool { drag != nil }
 
     /// Whether a finger drags the floating window.
@@ -187,10 +187,10 @@ struct PlayerWindow: InterfacePart {
         isPresent && rest == .full && drag == nil && !isMoving(at: t)
     }
 
-    /// Whether it fades out and ignores touches.
+    /// Whether the window fades out and ignores touches.
     var isFadingOut: Bool { rest == .hidden && floats }
 
-    /// The height that the small window takes from pages.
+    /// The height by which the small window shortens pages.
     var barHeight: Double { isPresent && rest != .hidden && !floats ? layout.mini.height : 0 }
 
     func isMoving(at t: Instant) -> Bool {
@@ -201,7 +201,7 @@ struct PlayerWindow: InterfacePart {
 
     func motion(at t: Instant) -> Motion { drag != nil ? .drag : isMoving(at: t) ? .settle : .rest }
 
-    /// Whether only the three scalars move an opaque window, between full and mini.
+    /// Whether the window is opaque, and only expansion and presence move it, between full and mini.
     func isBetweenFullAndMini(at t: Instant) -> Bool {
         !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
             && visibility.value(at: t) == 1

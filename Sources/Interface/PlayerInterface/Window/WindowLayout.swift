@@ -41,7 +41,7 @@ struct WindowLayout {
         (large, largeVideo, small, smallVideo) = (full, fullVideo, mini, miniVideo)
     }
 
-    /// The layout with a small window elsewhere: floatness 0 is a bar, 1 a floating window, which is all video.
+    /// The layout with another small window: floatness 0 is a bar, 1 a floating window, which the video fills.
     func with(small: Rect, floatness: Double) -> WindowLayout {
         var layout = self
         layout.small = small
@@ -60,12 +60,12 @@ struct WindowLayout {
         return layout
     }
 
-    /// Points between the top edges of full and mini.
+    /// The distance between the top edges of full and the small window, points; at least a third of the panel's height.
     ///
-    /// From an upper corner this distance is nearly zero, so there it is a third of the panel.
+    /// From an upper corner the distance would be nearly zero.
     var travel: Double { max(small.minY - full.minY, panel.height / 3) }
 
-    /// The distance of the window's top edge below that of full.
+    /// The distance of the window's top edge below that of full, points.
     func position(expansion: Double) -> Double {
         expansion >= 0 ? (1 - expansion) * travel : travel - expansion * dismissTravel
     }
@@ -89,7 +89,7 @@ struct WindowLayout {
         return arriving(inWindow.offset(by: window(at: expansion).origin), presence)
     }
 
-    /// A frame of the present window on its way from the card, which is all video, or from below.
+    /// A frame of the window or its video, moved by the presence from the card, which the video fills, or from below.
     private func arriving(_ frame: Rect, _ presence: Double) -> Rect {
         card?.interpolated(to: frame, presence)
             ?? frame.offset(by: Point(x: 0, y: (1 - presence) * panel.height))
@@ -98,7 +98,7 @@ struct WindowLayout {
     private func window(at expansion: Double) -> Rect {
         guard expansion >= 0 else { return small.offset(by: Point(x: 0, y: -expansion * dismissTravel)) }
         guard expansion <= 1 else {
-            // Pulled above full, the window moves without scaling, and its lower edge stays at the panel's bottom.
+            // Above full, the window moves without scaling, and its lower edge stays at the panel's bottom.
             let above = position(expansion: expansion)
             return Rect(x: large.x, y: large.y + above, width: large.width, height: large.height - above)
         }

@@ -20,13 +20,14 @@ struct WindowPose {
     var immersion = 0.0
     /// The progress from absence, 0, to its place, 1.
     var presence = 1.0
-    /// The card from which it comes, if it does.
+    /// The card from which the window flies; nil without one.
     var card: Rect?
-    /// The progress of its texts' and buttons' arrival, 0...1.
+    /// The opacity of the texts and buttons of a window that flies or fades in, 0...1.
     var arrival = 1.0
 
-    /// Between full and mini the plate is never empty: the details below the video fade while the texts of the mini
-    /// player, which stand beside the video, appear. Details beside the video make room for those first.
+    /// The opacities of texts between full and mini, which never leave the window empty. The details below the video
+    /// fade out while the texts of the mini player, beside the video, fade in. Details beside the video fade out
+    /// earlier, to leave room for these texts.
     var detailsBelow: Double { min(max((expansion - 0.3) / 0.4, 0), 1) }
     var detailsBeside: Double { min(max((expansion - 0.6) / 0.3, 0), 1) }
     var miniTexts: Double { min(max((0.6 - expansion) / 0.3, 0), 1) }
@@ -66,7 +67,7 @@ extension Player {
         return (Theme.pictureRadius + (settled - Theme.pictureRadius) * min(max(pose.presence, 0), 1)).rounded()
     }
 
-    /// A card lies under the tab bar; the window comes from there over it.
+    /// The visible part of the window. The tab bar covers the card, but not the window that flies from it.
     private func visiblePart(_ pose: WindowPose) -> Rect {
         guard pose.card != nil else { return pose.frame }
         let free = size.height - surroundings.tabBarHeight * (1 - min(max(pose.presence, 0), 1))
@@ -81,22 +82,22 @@ extension Player {
             presence: window.presence(at: t), card: window.card, arrival: arrival(at: t))
     }
 
-    /// The texts of a window that flies or fades in come in its second half: the page's have gone by then.
+    /// The texts of a window that flies or fades in appear in the second half, when those of the page have disappeared.
     private func arrival(at t: Instant) -> Double {
         guard window.card != nil || settings.motion.style == .reference else { return 1 }
         let presence = window.presence(at: t)
         let late = min(max(2 * presence - 1, 0), 1)
         guard window.card == nil else { return late }
-        // Without the curtain they come at its end.
+        // Without the curtain the texts appear in the last tenth of the presence.
         let curtain = Self.curtain(window.expansion(at: t))
         return curtain * late + (1 - curtain) * min(max(10 * presence - 9, 0), 1)
     }
 
-    /// The closed fraction of the curtain, which belongs to a full window.
+    /// The closed fraction of the curtain: 1 at full, 0 at an expansion of 0.9 or less.
     private static func curtain(_ expansion: Double) -> Double { min(max(expansion * 10 - 9, 0), 1) }
 
-    /// Covers the page behind a window that fades in, so that no text shows through another. A finger that pulls the
-    /// window down opens it again.
+    /// Covers the page behind a window that fades in, so that no text is visible through another. A drag of the window
+    /// down opens the curtain again.
     private func addCurtain(to scene: inout Scene, _ pose: WindowPose) {
         guard settings.motion.style == .reference, pose.presence < 1 else { return }
         let opacity = min(1, 2 * pose.presence) * Self.curtain(pose.expansion)
@@ -127,7 +128,7 @@ extension Player {
         addDetails(
             to: &scene, pose.frame, pose.slot, below: pose.detailsBelow * shown, beside: pose.detailsBeside * shown,
             pictures, at: t)
-        // Nothing is black before the video has come.
+        // Before the first frame the slot has the placeholder's colour, not black.
         let isAwaited = nowPlaying?.video.firstFrame == nil && nowPlaying?.hasFailed == false
         let colour = isAwaited ? palette.placeholder : Theme.black
         scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(colour)))
@@ -157,7 +158,7 @@ extension Player {
             let veil =
                 announced != nil || nowPlaying.isTruncated ? surroundings.videoPalette.veil : Theme.black.opacity(0.6)
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(veil)))
-            // Out of the immersive view the details show it.
+            // Outside immersive, the details show the code.
             if pose.immersion == 1 { addLinkCode(of: nowPlaying, to: &scene, slot) }
             if let announced { return addUpNext(announced, to: &scene, slot, pictures) }
             let small = slot.width < Theme.smallVideo
@@ -178,7 +179,7 @@ extension Player {
         }
     }
 
-    /// The sentence about a stream that does not come back soon; nil for every other item.
+    /// The sentence about a stream that has been lost for some seconds; nil for every other item.
     private func lossSentence(_ nowPlaying: NowPlaying) -> String? {
         guard let lost = nowPlaying.lost, nowPlaying.isPlaying, shown >= lost.announcement else { return nil }
         return strings[PlayerWords.tryingAgain].filled("reason", strings.sentence(lost.reason))
@@ -204,7 +205,7 @@ extension Player {
             nowPlaying.failure.map(strings.sentence) ?? lossSentence(nowPlaying) ?? nowPlaying.row.channel,
             styles.caption,
             width: places.text.width)
-        // Beside the video, at its present size.
+        // The texts are beside the video at its present size.
         let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)
         func addText(_ part: Part, _ place: Rect, _ run: TextRun, _ colour: Colour) {
@@ -261,7 +262,7 @@ struct MiniPlaces {
     let play: Rect
     let close: Rect
 
-    /// Between the title and the channel, points.
+    /// The space between the title and the channel, points.
     fileprivate static let space = 2.0
 
     init(frame: Rect, slot: Size, _ styles: TextStyles, target: Double) {
