@@ -1,7 +1,7 @@
 package import Motion
 package import Time
 
-/// A position between 0 and 1 that a `PropertyAnimator` moves: it runs, and is paused, scrubbed and reversed on its way.
+/// A position between 0 and 1 with a `PropertyAnimator`, which can be paused, scrubbed and reversed during a run.
 ///
 /// Copies are independent of each other. The animator and its property are objects; a change copies them first if
 /// another position shares them.
@@ -9,10 +9,10 @@ package struct AnimatedPosition {
     private var animator: PropertyAnimator
     private var property: AnimatedProperty<Double>
 
-    /// At rest at one of its ends.
+    /// Creates a position at rest at one of its ends.
     ///
     /// - Parameters:
-    ///   - timing: the timing of a run that names none.
+    ///   - timing: the default timing of a run.
     ///   - length: the distance from 0 to 1 on the panel, points.
     package init(at start: Double, duration: Seconds, timing: AnimatorTiming, spanning length: Double) {
         animator = PropertyAnimator(duration: duration, timing: timing)
@@ -23,7 +23,7 @@ package struct AnimatedPosition {
         animator.pause(at: .zero)
     }
 
-    /// A spring may leave 0...1 for a while.
+    /// The position, which may leave 0...1 while a spring overshoots.
     package func value(at t: Instant) -> Double { property.value(at: t) }
 
     package func isMoving(at t: Instant) -> Bool { property.isMoving(at: t) }
@@ -34,7 +34,7 @@ package struct AnimatedPosition {
     ///
     /// - Parameters:
     ///   - timing: nil resumes after a pause, or reverses a run.
-    ///   - factor: the rest takes this many durations; 0 keeps the present speed.
+    ///   - factor: the remaining distance takes this many durations; 0 keeps the present speed.
     package mutating func run(
         to goal: Double, timing: AnimatorTiming? = nil, durationFactor factor: Double = 0,
         afterDelay delay: Seconds = 0, at instant: Instant
@@ -49,7 +49,7 @@ package struct AnimatedPosition {
         animator.pause(at: instant)
     }
 
-    /// Pauses at another position, 0...1. What is left of a run's delay is dropped: it belonged to that run.
+    /// Pauses at another position, 0...1. The remaining delay of a run is dropped with that run.
     package mutating func scrub(to value: Double, at instant: Instant) {
         makeUnique()
         animator.setFractionComplete(animator.isReversed ? 1 - value : value, at: instant)

@@ -4,20 +4,20 @@ package import Time
 package struct Appearance {
     private enum State {
         case hidden(since: Instant?)
-        /// Shown until an instant; nil until it is hidden.
+        /// Shown until an instant, or until `hide` if that is nil.
         case shown(since: Instant, until: Instant?)
     }
 
     private var state = State.hidden(since: nil)
 
-    /// Hidden.
+    /// Creates a hidden part.
     package init() {}
 
     package func isShown(at t: Instant) -> Bool {
         if case .shown(_, let until) = state { until.map { t < $0 } ?? true } else { false }
     }
 
-    /// - Parameter duration: seconds; nil until it is hidden.
+    /// - Parameter duration: the time until the fade-out, seconds; nil shows the part until `hide`.
     package mutating func show(at t: Instant, for duration: Double?) {
         var since = t
         if isShown(at: t), case .shown(let earlier, _) = state { since = earlier }

@@ -1,8 +1,8 @@
 package import WorkerProtocol
 
-/// Where the attract loop is in its list: it goes on there after a visitor, and after a restart.
+/// The place of the attract loop in its list, at which it goes on after a visitor or a restart.
 package struct AttractPlace: Equatable, Sendable {
-    /// In the list; the item may have moved since.
+    /// The index in the list; the item may have moved since.
     package let index: Int
     package let item: ItemID
 

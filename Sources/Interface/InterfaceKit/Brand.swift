@@ -3,15 +3,15 @@ package import Scene
 
 /// The integrator's colours in the palettes.
 extension Palette {
-    /// WCAG 2.2, 1.4.3: for texts.
+    /// The minimum contrast of texts (WCAG 2.2, 1.4.3).
     static let leastContrast = 4.5
-    /// WCAG 2.2, 1.4.6: for texts, enhanced.
+    /// The enhanced contrast of texts (WCAG 2.2, 1.4.6).
     static let highContrast = 7.0
-    /// The steps in which a colour is made legible.
+    /// The number of steps in which a colour is mixed with another until it is legible.
     private static let steps = 20
 
-    /// The palette on another background, which is mixed with its own until the main text is well legible on it and on
-    /// what is raised from it. Other texts are mixed with the main one until they are legible.
+    /// The palette on another background. It is mixed with the palette's own until the main text has enhanced contrast
+    /// on it and on the surfaces above it. Other texts are mixed with the main text's colour until they are legible.
     ///
     /// - Parameter least: the least contrast of other texts.
     func on(_ brand: Colour, least: Double) -> Palette {
@@ -27,7 +27,7 @@ extension Palette {
         (0...steps).map { colour.mixed(with: other, Double($0) / Double(steps)) }
     }
 
-    /// The palette on another background. What is raised differs from it as it did before.
+    /// The palette on another background. The surfaces above it keep their difference from it.
     private func onBackground(_ new: Colour) -> Palette {
         func moved(_ colour: Colour) -> Colour {
             func channel(_ path: KeyPath<Colour, Double>) -> Double {
@@ -41,7 +41,7 @@ extension Palette {
         return palette
     }
 
-    /// The least contrast of a text to what it stands on.
+    /// The least contrast of a text to the background and the surfaces above it.
     private func leastContrast(of text: Colour) -> Double {
         [background, surface, raised, placeholder].map { text.contrast(to: $0) }.min() ?? 1
     }
@@ -60,13 +60,13 @@ extension Palette {
 }
 
 extension Colour {
-    /// `#RRGGBB`; nil for any other text.
+    /// Parses `#RRGGBB`; nil for any other text.
     package init?(hexadecimal text: String) {
         guard text.utf8.count == 7, text.first == "#", let rgb = UInt32(text.dropFirst(), radix: 16) else { return nil }
         self.init(rgb)
     }
 
-    /// Source: WCAG 2.2, relative luminance.
+    /// The relative luminance of WCAG 2.2, 0...1.
     private var luminance: Double {
         func linear(_ share: Double) -> Double {
             share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
@@ -74,7 +74,7 @@ extension Colour {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// Source: WCAG 2.2, contrast ratio, 1 to 21.
+    /// The contrast ratio of WCAG 2.2, 1...21.
     func contrast(to other: Colour) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)

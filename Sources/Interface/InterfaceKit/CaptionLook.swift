@@ -7,7 +7,7 @@ package struct CaptionLook {
     /// A line's height as a fraction of the video's height.
     private static let lineShare = 1.0 / 14
     private static let smallestLine = 20.0
-    /// The part of the video that captions take at most.
+    /// The largest fractions of the video's width and height for captions.
     private static let (widthShare, heightShare) = (0.84, 0.6)
 
     private let settings: Settings.Captions
@@ -38,9 +38,9 @@ package struct CaptionLook {
         }
     }
 
-    /// Where a text and its plate stand.
+    /// The frames of a text and its plate.
     package struct Layout {
-        /// The part that is drawn: the plate, or the text without one.
+        /// The drawn area: the plate, or the text if there is no plate.
         package let frame: Rect
         fileprivate let run: TextRun
         fileprivate let plate: Rect
@@ -48,11 +48,11 @@ package struct CaptionLook {
     }
 
     /// - Parameters:
-    ///   - lines: the most lines.
+    ///   - lines: the maximum number of lines.
     ///   - full: the size of the video that the text is laid out for. A text that followed the video's size would need
     ///     a new layout in every frame of a swipe.
-    ///   - video: where the video is.
-    ///   - free: what visible controls leave of it.
+    ///   - video: the frame of the video.
+    ///   - free: the part of it that visible controls leave free.
     package func layout(
         _ text: String, lines: Int, for full: Size, on video: Rect, in free: Rect
     ) -> Layout {
@@ -69,7 +69,7 @@ package struct CaptionLook {
         return Layout(frame: plate == nil ? place : back, run: run, plate: back, text: place)
     }
 
-    /// Adds a text, and its plate or its edge.
+    /// Adds a text, and its plate or its outline.
     package func add(_ layout: Layout, to scene: inout Scene, opacity: Double) {
         if let plate {
             scene.layers.append(
@@ -77,7 +77,7 @@ package struct CaptionLook {
                     Part.captionPlate.id(), layout.plate, .fill(plate), cornerRadius: Theme.badgeRadius,
                     opacity: opacity))
         } else {
-            // The letters' dark edge: the text itself, moved to each side.
+            // The glyphs' dark outline is the text itself, moved to each side.
             let width = max(1, (layout.run.style.lineHeight / 20).rounded())
             addEdge(0, Point(x: -width, y: 0), layout, to: &scene, opacity)
             addEdge(1, Point(x: width, y: 0), layout, to: &scene, opacity)
@@ -101,7 +101,7 @@ package struct CaptionLook {
         return min((plain * settings.size * textScale).rounded(), max(largest, plain))
     }
 
-    /// The text as wide as its longest line, and the plate with it.
+    /// Sets the text as wide as its longest line, so that the plate fits it.
     private func set(
         _ text: String, line: Double, _ lines: Int, width most: Double
     ) -> (run: TextRun, height: Double) {

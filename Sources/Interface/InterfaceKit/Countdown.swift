@@ -7,7 +7,7 @@ package struct Countdown: Equatable, Sendable {
 
     package init(to end: Instant) { self.end = end }
 
-    /// Seconds: sums of instants are not exact, and must not cost a second.
+    /// The tolerance in seconds: rounding errors in sums of instants must not change the whole seconds.
     private static let precision = 0.001
 
     package func isOver(at t: Instant) -> Bool { t >= end }

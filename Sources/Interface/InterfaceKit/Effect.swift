@@ -7,36 +7,36 @@ package enum Effect: Equatable, Sendable {
     case requestRows(CatalogQuery = .all, offset: Int, count: Int)
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
-    /// Requests the picture of a logo on the colour of the pages.
+    /// Requests the picture of a logo on the pages' background colour.
     case requestLogo(PictureID, path: String, LogoMount)
     case releasePicture(PictureID)
     /// Requests a strip of pictures from a video's beginning to its end, side by side in one image.
     case requestStrip(PictureID, path: String, columns: Int)
     case requestCaptions(path: String, languages: String)
     case load(CatalogRow)
-    /// Opens a file or an address of which only the place is known; the answer is `Event.play`.
+    /// Opens a file or an address that is known only by its path; the answer is `Event.play`.
     case open(path: String)
-    /// Plays this item gapless after the loaded one; nil cancels it.
+    /// Plays this item gaplessly after the loaded one; nil cancels that.
     case follow(CatalogRow?)
     case play
     case pause
-    /// Seconds.
+    /// Seeks to a position in seconds.
     case seek(Double)
-    /// Seeks to a picture that is decoded quickly. Seconds.
+    /// Seeks near a position in seconds, to a picture that is decoded quickly.
     case scrub(Double)
     case stop
-    /// 0...1
+    /// Sets the volume, 0...1.
     case setVolume(Double)
     /// Limits the sound to this volume, 0...1.
     case setVolumeCap(Double)
-    /// The playback rate, 0.25...2.
+    /// Sets the playback rate, 0.25...2.
     case setRate(Double)
     /// Selects a sound track, counted from 0.
     case setSoundTrack(Int)
-    /// Speaks these texts in place of those that were not heard yet; an empty list is silence. The end is
-    /// `Event.spoken`.
+    /// Speaks these texts in place of the unspoken earlier ones; an empty list stops the speech. `Event.spoken` reports
+    /// the end.
     case speak([Utterance])
-    /// Stores a setting for good and puts it in force.
+    /// Stores a setting permanently and applies it.
     case keep(key: String, RawValue)
     /// Asks whether a PIN is right; the answer is `PinNews`.
     case checkPIN(String)

@@ -10,7 +10,7 @@ package struct ElementReport: Equatable, Sendable {
     /// `tab.home`, `cell.3`, `scrubber`: an element keeps its id as long as the panel shows the same page.
     package let id: String
     package let role: Role
-    /// In the language of the interface.
+    /// The element's name in the language of the interface.
     package let label: String
     /// The state of an element that has one.
     package let value: String?

@@ -5,7 +5,7 @@ package import WorkerProtocol
 /// The loaded lists of the library and of its parts. Pages show them, and the player and the attract loop follow them.
 package struct Library {
     private var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
-    /// Since when the library has been loading.
+    /// The instant at which the loading of the library began; nil while it is not loading.
     package private(set) var loadingSince: Instant?
 
     package init() {}
@@ -25,7 +25,7 @@ package struct Library {
         lists[query]?.add(offset: offset, total: total, rows)
     }
 
-    /// Adds the list of a part of the library, if it is not there yet.
+    /// Adds the list of a part of the library if it is missing.
     package mutating func addList(_ query: CatalogQuery) {
         guard lists[query] == nil else { return }
         lists[query] = LibraryRows()
@@ -41,10 +41,10 @@ package struct Library {
 
     package mutating func frame(build: Instant) { loadingSince = all.isScanned ? nil : loadingSince ?? build }
 
-    /// A list has other rows now: they are requested again when they are shown. The present ones stay until then.
+    /// Handles a change of a list: its rows are requested again when they are shown. The present ones stay until then.
     package mutating func changed(_ query: CatalogQuery, total: Int) { lists[query]?.scanned(total: total) }
 
-    /// Forgets what was found of all texts but these.
+    /// Removes the results of all searches except those to keep.
     package mutating func keepSearches(_ isKept: (String) -> Bool) {
         for case .search(let text) in lists.keys where !isKept(text) { lists[.search(text)] = nil }
     }
@@ -81,9 +81,9 @@ package struct Library {
         return next
     }
 
-    // MARK: What is watched next
+    // MARK: Next items
 
-    /// Requests what is watched after an item. What is watched after others is forgotten.
+    /// Requests the lists of items to watch after an item, and removes those of other items.
     package mutating func requestNext(after id: ItemID, at t: Instant) -> [Effect] {
         guard id != ItemID(0) else { return [] }
         if lists[.following(id)] == nil {
@@ -95,11 +95,12 @@ package struct Library {
         }
     }
 
-    /// What is watched after an item: the rest of its series and playlists, then what is related to it. Until that has
-    /// arrived, the next items by title.
+    /// The items to watch after another: the rest of its series and playlists, then related items.
     ///
-    /// - Parameter played: the items of the session, the last one at the end. Of what is related, those come last, so that
-    ///   two items do not take turns for ever.
+    /// Until these lists have arrived, or if they are empty, the result is the next items by title.
+    ///
+    /// - Parameter played: the items of the session, the last one at the end. The related items among them are sorted
+    ///   to the end, so that two items do not alternate for ever.
     package func rowsToCome(after id: ItemID, played: [ItemID], most: Int) -> [CatalogRow] {
         guard let following = lists[.following(id)], let related = lists[.related(id)],
             following.isCounted, related.isCounted, following.total + related.total > 0
@@ -115,7 +116,7 @@ package struct Library {
 }
 
 extension CatalogQuery {
-    /// Whether the list is of what is watched after an item.
+    /// Whether the list holds items to watch after another.
     fileprivate var isOfItem: Bool {
         switch self {
         case .following, .related: true

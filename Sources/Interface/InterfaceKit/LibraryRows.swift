@@ -5,15 +5,15 @@ package import WorkerProtocol
 package struct LibraryRows {
     /// The number of rows in a request.
     package static let pageSize = 32
-    /// More rows are not kept, however far a list is scrolled: some screens of them, and a hundredth of a large library.
+    /// The largest number of kept rows at any scroll position: some screens, and a hundredth of a large library.
     package static let most = 2048
-    /// Pages that are kept on either side of the last one that arrived.
+    /// The number of pages that are kept on either side of the last one that arrived.
     private static let nearPages = 16
-    /// Pages at the beginning that are always kept: that is where a list is opened.
+    /// The number of pages at the beginning that are always kept, because a list opens there.
     private static let firstPages = 4
 
     package private(set) var isScanned = false
-    /// A guess until the first rows arrive, if the list has not been counted.
+    /// The number of rows; a guess until the first rows arrive, if the list has not been counted.
     package private(set) var total = 0
     package private(set) var isCounted = false
     private var rows: [Int: CatalogRow] = [:]
@@ -70,14 +70,14 @@ package struct LibraryRows {
             rows[offset + index] = row
             stale.remove(offset + index)
         }
-        // A page that was cut short is requested again from its end.
+        // A page that arrived incomplete may be requested again, from its first missing row.
         let first = offset / Self.pageSize
         let pages = first...max(first, (offset + new.count - 1) / Self.pageSize)
         for page in pages { requested[page] = nil }
         if rows.count > Self.most { keepRows(near: pages) }
     }
 
-    /// Forgets the rows that are far from some pages. They are requested again where they are shown.
+    /// Removes the rows that are far from some pages. They are requested again when they are shown.
     private mutating func keepRows(near pages: ClosedRange<Int>) {
         let near = pages.lowerBound - Self.nearPages...pages.upperBound + Self.nearPages
         func isKept(_ page: Int) -> Bool { page < Self.firstPages || near.contains(page) }
@@ -86,10 +86,10 @@ package struct LibraryRows {
         complete = complete.filter(isKept)
     }
 
-    /// Since when pages have been requested.
+    /// The instants of the pending requests for pages.
     package var waits: Dictionary<Int, Instant>.Values { requested.values }
 
-    /// Since when a missing row has been requested.
+    /// The instant at which a missing row was requested; nil for a loaded row, or without a request.
     package func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
 
     /// The missing ranges of the pages that hold `range` and are not requested yet; marks them as requested.

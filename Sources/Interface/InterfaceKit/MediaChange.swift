@@ -2,7 +2,7 @@ package import Scene
 package import Time
 package import WorkerProtocol
 
-/// A change of the item that plays. Times in seconds.
+/// A change of the playing item. Durations and positions are in seconds.
 package enum MediaChange: Sendable {
     case prerolled(duration: Double)
     /// The item's length, which became known or more precise during playback.
@@ -15,9 +15,9 @@ package enum MediaChange: Sendable {
     case failed(FailureReason)
     /// The gapless next item has begun.
     case advanced(path: String, duration: Double)
-    /// A stream has been in an underrun since then; nil when it continues.
+    /// A stream has been in an underrun since this instant; nil when it continues.
     case waiting(since: Instant?)
-    /// A stream in an underrun lost its connection then, and the daemon reconnects.
+    /// A stream in an underrun lost its connection at this instant, and the daemon reconnects.
     case reconnecting(FailureReason, since: Instant)
     /// The sound tracks, in their order.
     case soundTracks([SoundTrack])

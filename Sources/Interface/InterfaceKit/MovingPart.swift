@@ -1,11 +1,11 @@
 package import Geometry
 
-/// A preview or a transition over the pages, in words and numbers.
+/// The state of a preview or a transition over the pages, in words and numbers.
 package struct MovingPart: Equatable, Sendable {
     package let kind: String
     /// 0...1
     package let progress: Double
-    /// Points, by the name of the part.
+    /// The frames in points, by the name of the part.
     package let frames: [(name: String, frame: Rect)]
     /// The opacity of the dimming behind a preview, or of the incoming page of a transition.
     package let opacity: Double

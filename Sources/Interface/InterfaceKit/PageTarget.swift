@@ -4,11 +4,11 @@ package enum PageTarget: Hashable {
     /// The channel of a cell.
     case channel(Int)
     case shelf(Int)
-    /// A list that the library page may show, by its place.
+    /// A list that the library page offers, by its place.
     case chip(Int)
     case poster
     case back
-    /// The field of the search page, and what empties it.
+    /// The field of the search page, and the button that empties it.
     case field
     case clear
     /// A key of the keyboard, by its place.
@@ -18,6 +18,6 @@ package enum PageTarget: Hashable {
     case option(row: Int, Int)
     /// A language, by its place among those offered.
     case language(Int)
-    /// What opens another page, by its name.
+    /// A link to another page, by its name.
     case link(String)
 }

@@ -15,11 +15,11 @@ package enum ElementTarget: Hashable {
 /// An area of the panel that takes taps.
 package struct PanelElement {
     package let target: ElementTarget
-    /// Points of the panel; an element of a list may extend beyond the list's visible part.
+    /// The frame in points of the panel; an element of a list may extend beyond the list's visible part.
     package let frame: Rect
     /// The part of the frame that takes taps; empty if it is scrolled out of sight.
     package let visible: Rect
-    /// The enclosing element: the cell of a channel's avatar.
+    /// The enclosing element, such as the cell of a channel's avatar.
     package let outer: ElementTarget?
     /// Whether it can have the focus. Backgrounds, such as the video behind its controls, take only taps.
     package let isFocusable: Bool
@@ -34,6 +34,6 @@ package struct PanelElement {
 }
 
 extension [PanelElement] {
-    /// The foremost element under a finger.
+    /// Hit testing: the foremost element under a finger.
     package func hit(_ point: Point) -> PanelElement? { first { $0.visible.contains(point) } }
 }

@@ -7,14 +7,14 @@ package import WorkerProtocol
 /// The pictures of all parts: their loading states, and the requests for those that are visible soon.
 package struct Pictures {
     private var states: [PictureID: PictureState] = [:]
-    /// The last request, in whose memory the next one is made.
+    /// The last request, whose storage the next one reuses.
     private var last = WantedPictures()
 
     package init() {}
 
     package func isAvailable(_ id: PictureID) -> Bool { states[id]?.isAvailable ?? false }
 
-    /// Whether no picture can be made.
+    /// Whether the answer to the request was that no picture is available.
     package func isMissing(_ id: PictureID) -> Bool { if case .missing = states[id] { true } else { false } }
 
     /// Handles the answer to a request.
@@ -43,7 +43,7 @@ package struct Pictures {
         return wanted
     }
 
-    /// Requests the wanted pictures that are missing, and releases all others.
+    /// Requests the wanted pictures that are new, and releases the unwanted ones.
     package mutating func request(_ wanted: WantedPictures, at t: Instant) -> [Effect] {
         var effects: [Effect] = []
         let missing = wanted.pictures.filter { states[$0.id] == nil }
@@ -59,7 +59,7 @@ package struct Pictures {
             states[strip.id] = .requested(t)
             effects.append(.requestStrip(strip.id, path: strip.path, columns: strip.columns))
         }
-        // A picture on its way is released after its arrival.
+        // A requested picture is released only after its arrival.
         let gone = states.filter { !wanted.ids.contains($0.key) && !$0.value.isAwaited }
         for id in gone.keys {
             states[id] = nil
@@ -79,7 +79,7 @@ package struct WantedPictures {
 
     fileprivate init() {}
 
-    /// - Parameter path: of the item's thumbnail.
+    /// - Parameter path: the path of the item's thumbnail.
     package mutating func want(_ id: PictureID, path: String) {
         if ids.insert(id).inserted { pictures.append((id, path)) }
     }

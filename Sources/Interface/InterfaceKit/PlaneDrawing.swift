@@ -4,10 +4,10 @@ package import Scene
 /// A drawing that a plane moves as a whole.
 package struct PlaneDrawing: Sendable {
     package let content: PlaneLayer.Content
-    /// Points.
+    /// The size in points.
     package let size: Size
 
-    /// Nothing.
+    /// An empty drawing.
     package init() { self.init(Scene(size: .zero, background: Theme.background), isTranslucent: false) }
 
     fileprivate init(_ scene: Scene, isTranslucent: Bool) {
@@ -28,11 +28,11 @@ extension Surroundings {
 
 /// The planes that the parts of a moving window can have.
 package enum MovingPlanes: Sendable {
-    /// One for the video and one for all else.
+    /// One plane for the video and one for everything else.
     case pair
-    /// One for each part on the panel, without an opacity.
+    /// One plane for each part on the panel, without an opacity.
     case plain
-    /// One for each part, with an opacity.
+    /// One plane for each part, with an opacity.
     case fading
 
     /// Whether the tab bar has a plane in front of the video's.

@@ -2,9 +2,9 @@ package import Scene
 
 /// The visible plane layers, from back to front.
 package struct PlaneLayerStack: Sendable {
-    /// Which plane layers there are, and which of them may change independently.
+    /// The mode that determines the set of plane layers and their independent changes.
     package enum LayoutMode: Hashable, Sendable {
-        /// Pages may scroll and controls come and go; the window does not move.
+        /// Pages may scroll, and controls may appear or disappear; the window does not move.
         case rest
         /// The window moves between full and mini: the drawings stay the same and only their places change.
         case motion
@@ -24,7 +24,7 @@ package struct PlaneLayerStack: Sendable {
 package enum PlaneLayerPart: Int, CaseIterable, Sendable {
     /// The edges of the panel that the settings' insets keep free.
     case margin
-    /// At rest: everything but the video and the layers over it.
+    /// Everything except the video and the layers over it, in layout mode `rest`.
     case below
     case page
     case fullDecoration, miniDecoration

@@ -1,37 +1,37 @@
 package import WorkerProtocol
 
-/// What was watched, and where items were left. An item that is opened again continues there.
+/// The watched items, and the positions at which items were left. A reopened item continues at its position.
 ///
-/// The rule is NewPipe's: a position is kept once 5 s or a quarter were seen, and an item counts as watched when at most a
-/// minute is left and three quarters were seen.
+/// The rules are NewPipe's. A position is kept after 5 s or a quarter of the item. An item counts as watched when at
+/// most 60 s are left and three quarters were seen.
 package struct ResumePoints: Equatable, Sendable {
     /// The end of an item's last playback.
     package enum End: Sendable {
         /// Seconds from its start.
         case left(at: Double)
         case ended
-        /// It could not be played: what was known of it stays.
+        /// It could not be played; its earlier record stays.
         case failed
     }
 
     /// Seconds.
     private static let (leastSeen, mostLeft) = (5.0, 60.0)
     private static let (leastPart, watchedPart) = (0.25, 0.75)
-    /// Older items are forgotten.
+    /// The largest number of recorded items; the oldest ones are removed.
     private static let most = 1000
 
     /// Seconds.
     package private(set) var positions: [ItemID: Double] = [:]
     package private(set) var watched: Set<ItemID> = []
-    /// All of these items, the last one played at the end.
+    /// All recorded items, the last one played at the end.
     package private(set) var history: [ItemID] = []
 
     package init() {}
 
-    /// Seconds; nil for an item that starts at its beginning.
+    /// The position in seconds; nil for an item that starts at its beginning.
     package subscript(id: ItemID) -> Double? { positions[id] }
 
-    /// The part of an item that was seen, 0...1; nil for none.
+    /// The seen fraction of an item, 0...1; nil if it is unknown, or no part was seen.
     package func fraction(of row: CatalogRow) -> Double? {
         guard let position = positions[row.id] else { return watched.contains(row.id) ? 1 : nil }
         return row.duration > 0 ? min(max(position / row.duration, 0), 1) : nil
@@ -52,7 +52,7 @@ package struct ResumePoints: Equatable, Sendable {
         }
     }
 
-    /// Adds what is known of an item as the last one played.
+    /// Records an item as the last one played.
     ///
     /// - Parameter position: seconds.
     package mutating func add(_ id: ItemID, at position: Double?, isWatched: Bool) {

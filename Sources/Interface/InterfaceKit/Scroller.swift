@@ -2,7 +2,7 @@ import Motion
 package import Settings
 package import Time
 
-/// The scroll position of a page: it follows the finger, decays after a throw, and is elastic past its ends.
+/// The scroll position of a page: it follows the finger, decays after a throw, and has a rubber band past its ends.
 package struct Scroller {
     private enum Phase {
         case rest(Double)
@@ -67,7 +67,7 @@ package struct Scroller {
         return shown > extent ? extent + band.inverse(shown - extent) : shown
     }
 
-    /// Brings an offset that was caught and not dragged to rest, inside its ends.
+    /// Releases an offset that was caught and not dragged; past an end, it returns to that end.
     package mutating func letGo(at shown: Instant) { if case .held = phase { release(velocity: 0, at: shown) } }
 
     package mutating func drag(toRaw raw: Double, _ settings: Settings.Scroll) {
@@ -79,18 +79,18 @@ package struct Scroller {
         }
     }
 
-    /// - Parameter velocity: the offset's, pt/s.
+    /// - Parameter velocity: the velocity of the offset, pt/s.
     package mutating func release(velocity: Double, at t: Instant) {
         phase = .released(offset(at: t), velocity: velocity)
     }
 
-    /// Scrolls back to the beginning, as for a tap.
+    /// Scrolls back to the beginning, for example after a tap on the present tab.
     package mutating func scrollToTop(at shown: Instant) { scroll(to: 0, at: shown) }
 
     /// Scrolls to an offset inside the ends.
     package mutating func scroll(to place: Double, at shown: Instant) {
         let (start, target) = (offset(at: shown), min(max(place, 0), extent))
-        // A scroll of no length would take taps until it ends.
+        // A scroll of zero length would count as a motion, and swallow taps until its end.
         guard start != target else { return phase = .rest(target) }
         var moving = Moving(start)
         moving.settle(to: target, timing: .curve(.easeInOut, duration: Self.longestWay), at: shown)
@@ -101,7 +101,8 @@ package struct Scroller {
 
     /// Starts the requested motion from the last drawn offset, when a frame is built.
     ///
-    /// - Parameter surroundings: their settings decide how a throw goes on; a frame without one copies none of them.
+    /// - Parameter surroundings: their settings determine the motion after a throw. A frame without one copies none of
+    ///   them.
     package mutating func frame(build: Instant, in surroundings: Surroundings) {
         guard case .released(let offset, let velocity) = phase else {
             if !isMoving(at: build), case .held = phase { return }
@@ -112,7 +113,7 @@ package struct Scroller {
         let spring = Timing.spring(settings.motion.spring)
         if let page {
             let thrown = Projection(deceleration: settings.scroll.deceleration).end(from: offset, velocity: velocity)
-            // At most one page for a throw.
+            // A throw moves by one page at most.
             let near = min(max(thrown, offset - page / 2), offset + page / 2)
             settle(offset, to: (near / page).rounded() * page, spring, velocity, at: build)
         } else if offset < 0 || offset > extent {

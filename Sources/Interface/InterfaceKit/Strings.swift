@@ -6,7 +6,7 @@ package import WorkerProtocol
 /// The texts of the interface, in the language in force.
 package struct Strings {
     private let language: SpokenLanguage
-    /// Whether facts name the views.
+    /// Whether the facts of a video include its view count.
     private let showsViews: Bool
 
     package init(_ language: SpokenLanguage, showsViews: Bool = true) {
@@ -16,7 +16,7 @@ package struct Strings {
     /// The language code as caption tracks use it.
     package var languageCode: String { language.code }
 
-    /// Whether the language is written from the right to the left.
+    /// Whether the language is written from right to left.
     package var isWrittenFromRight: Bool { language.forms.isWrittenFromRight }
 
     package subscript<Key: Wording>(_ key: Key) -> String { language.texts[key] }
@@ -24,7 +24,7 @@ package struct Strings {
     /// The number as the language writes it.
     package func number(_ number: Int) -> String { language.forms.number(Int64(clamping: number)).text }
 
-    /// A text about so many things: `12 videos`, `Up next in 5`.
+    /// A text with a count: `12 videos`, `Up next in 5`.
     package func count(_ key: CountWords, _ number: some BinaryInteger) -> String {
         counted(key, language.forms.number(Int64(clamping: number)))
     }
@@ -44,8 +44,10 @@ package struct Strings {
         return line([views, date(of: row)])
     }
 
-    /// The parts that are not empty, in one line. In a language that is written from the right the line is too, and no
-    /// part changes the order of another's words and numbers.
+    /// The parts that are not empty, in one line.
+    ///
+    /// In a right-to-left language the line runs from right to left. No part changes the order of another's words and
+    /// numbers.
     package func line(_ parts: [String]) -> String {
         let parts = parts.filter { !$0.isEmpty }
         guard isWrittenFromRight, !parts.isEmpty else { return parts.joined(separator: Self.separator) }
@@ -55,7 +57,7 @@ package struct Strings {
 
     private static let separator = "  ·  "
 
-    /// The date as the language writes it; a text that is no date unchanged.
+    /// The date as the language writes it; a text that is not a date is returned unchanged.
     package func date(of row: CatalogRow) -> String {
         guard let day = CalendarDay(digits: row.date) else { return row.date }
         return language.forms.day(day.number)

@@ -1,9 +1,8 @@
 package import Geometry
 package import Scene
 
-/// The parts are laid out for a language that is written from the left. For one that is written from the right the root
-/// mirrors what they draw and the touches that they get; what has the same direction in every language is mirrored once
-/// more by its part.
+/// The parts are laid out for a left-to-right language. For a right-to-left language the root mirrors their layers and
+/// their touches. Content with the same direction in every language is mirrored a second time by its part.
 extension Surroundings {
     /// The place on the panel of a point of the interface.
     package func onPanel(_ point: Point) -> Point {
@@ -21,14 +20,14 @@ extension Surroundings {
         Point(x: isMirrored ? area.maxX - point.x : point.x - area.x, y: point.y - area.y)
     }
 
-    /// The panel's edges as the parts see them.
+    /// The insets of the panel's edges in the interface, with left and right exchanged where it is mirrored.
     package func fromPanel(_ edges: Insets) -> Insets {
         isMirrored ? Insets(top: edges.top, left: edges.right, bottom: edges.bottom, right: edges.left) : edges
     }
 
     /// Moves a scene of the interface to its place on the panel.
     ///
-    /// - Parameter skipped: how many of the first layers are there already.
+    /// - Parameter skipped: the number of first layers that are already at their places.
     package func place(_ scene: inout Scene, skipping skipped: Int = 0) {
         scene.move(by: area.origin, skipping: skipped)
         if isMirrored { scene.mirror(about: area.midX, skipping: skipped) }
@@ -37,8 +36,8 @@ extension Surroundings {
     /// The place in the interface of a part that has the same direction in every language.
     ///
     /// - Parameters:
-    ///   - frame: where it is in an interface that is not mirrored.
-    ///   - whole: what it is a part of.
+    ///   - frame: the part's place in an interface that is not mirrored.
+    ///   - whole: the frame of the whole that contains the part.
     package func unmirrored(_ frame: Rect, in whole: Rect) -> Rect {
         isMirrored ? frame.mirrored(about: whole.midX) : frame
     }
@@ -54,7 +53,7 @@ extension Surroundings {
         return isMirrored ? 1 - fraction : fraction
     }
 
-    /// The part of a time line that is over.
+    /// The elapsed part of a time line.
     package func elapsed(_ fraction: Double, of line: Rect) -> Rect {
         var part = line
         part.width = (line.width * fraction).rounded()

@@ -5,14 +5,15 @@ package import Scene
 package import Settings
 package import WorkerProtocol
 
-/// The surroundings in which all parts of the interface are drawn: the panel, the settings, the language.
+/// The environment that all parts of the interface share: the panel, the settings, the language.
 ///
-/// They are immutable. The root makes other ones when the panel or the settings change, and hands them to the parts.
+/// Surroundings are immutable. The root creates new ones when the panel or the settings change, and passes them to
+/// the parts.
 package final class Surroundings {
     /// The panel, in points.
     package let panel: Size
-    /// The part of the panel that the settings' insets leave free. The interface is laid out in it: all coordinates of
-    /// the parts begin at its top left corner; in a mirrored interface at its top right corner, and count to the left.
+    /// The part of the panel that the settings' insets leave free. The interface is laid out in it. Its top left corner
+    /// is the origin of the parts; in a mirrored interface it is the top right corner, and x grows to the left.
     package let area: Rect
     /// The size of that part.
     package var size: Size { area.size }
@@ -20,34 +21,33 @@ package final class Surroundings {
     package let settings: Settings
     /// Newer settings that take effect when nothing moves; nil for none.
     package let awaited: Settings?
-    /// The settings for decisions, such as that of a release: the awaited ones at once.
+    /// The settings for decisions, such as that of a release: the awaited ones if there are any.
     package let decisions: Settings
     package let strings: Strings
     /// Whether the interface is mirrored, for a language that is written from the right.
     package let isMirrored: Bool
     /// The text styles at the size in force.
     package let styles: TextStyles
-    /// The height of the tab bar: that of the setting, and the growth of its labels.
+    /// The height of the tab bar: the setting's height plus the growth of the labels with the text size.
     package let tabBarHeight: Double
     package let palette: Palette
     /// The colours of signs on a video, whose surroundings are dark.
     package let videoPalette: Palette
     package let measure: any TextMeasuring
-    /// Points.
+    /// The slop of touches, in points.
     package let slop: Double
     private let languages: any LanguageSource
     /// The languages that visitors are offered, in the integrator's order.
     package private(set) lazy var offeredLanguages: [SpokenLanguage] =
         settings.interface.offeredLanguages.map(languages.language).reduce(into: []) { offered, language in
-            // A language that nobody has is English.
+            // A language without texts falls back to English, which must not be offered twice.
             if !offered.contains(where: { $0.code == language.code }) { offered.append(language) }
         }
-    /// Their texts, those in force first.
+    /// The texts of the offered languages, those in force first.
     package private(set) lazy var offeredStrings =
         [strings] + offeredLanguages.filter { $0.code != strings.languageCode }.map { Strings($0) }
 
-    /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
-    ///   both.
+    /// - Precondition: the scale is set and the slop is in points. The caller has resolved both for the panel.
     package init(
         panel: Size, settings: Settings, awaiting awaited: Settings? = nil, languages: any LanguageSource,
         measure: any TextMeasuring
@@ -73,12 +73,12 @@ package final class Surroundings {
         Surroundings(panel: panel, settings: settings, languages: languages, measure: measure)
     }
 
-    /// The same surroundings, in which other settings await their turn.
+    /// The same surroundings, with newer settings that take effect when nothing moves.
     package func awaiting(_ awaited: Settings) -> Surroundings {
         Surroundings(panel: panel, settings: settings, awaiting: awaited, languages: languages, measure: measure)
     }
 
-    /// The texts for the integrator, who reads English.
+    /// The English texts, for the integrator.
     package var english: Strings { Strings(languages.language("en")) }
 
     /// The surroundings on another panel.
@@ -103,7 +103,7 @@ extension Palette {
 }
 
 extension Settings.Layout {
-    /// The largest part of a panel's side that an inset takes.
+    /// The largest fraction of a panel's side for an inset.
     private static let largestShare = 0.25
 
     fileprivate func insets(on panel: Size) -> Insets {
@@ -117,10 +117,10 @@ extension Settings.Layout {
 }
 
 extension Rect {
-    /// The least height (points) that the interface is laid out for.
+    /// The least height (points) of the interface's layout.
     private static let leastHeight = 480.0
 
-    /// The part of the panel that a visitor reaches.
+    /// The part of the panel within a visitor's reach.
     fileprivate func lowered(_ reach: Settings.Interface.Reach) -> Rect {
         guard reach == .low else { return self }
         let height = min(max(self.height / 2, Self.leastHeight), self.height)
@@ -129,7 +129,7 @@ extension Rect {
 }
 
 extension Surroundings {
-    /// Adds a text below a point; its height follows from its lines.
+    /// Adds a text at the top left corner of a place; the text's height follows from its lines.
     package func add(
         _ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour
     ) {
@@ -162,7 +162,7 @@ extension Surroundings {
 
     /// The id of a picture at a size in points.
     ///
-    /// - Parameter item: what it is of.
+    /// - Parameter item: the number that identifies the picture's subject.
     package func pictureID(_ item: UInt64, _ size: Size) -> PictureID {
         let scale = settings.display.scale
         return PictureID(

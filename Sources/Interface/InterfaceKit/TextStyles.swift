@@ -13,7 +13,7 @@ package final class TextStyles: Sendable {
     package let caption: TextStyle
     package let badge: TextStyle
 
-    /// - Parameter scale: the factor to the normal size; one out of range is the nearest in range.
+    /// - Parameter scale: the factor to the normal size; it is clamped to 1...2.
     package init(scale: Double) {
         let factor = min(max(scale, 1), 2)
         self.scale = factor
@@ -39,7 +39,7 @@ extension TextStyle {
     /// The bold form, for links to another page.
     package var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
 
-    /// The style at another size; its lines stay on whole points.
+    /// The style at another size; its line height is rounded to whole points.
     package func scaled(by factor: Double) -> TextStyle {
         TextStyle(size: size * factor, weight: weight, lineHeight: (lineHeight * factor).rounded())
     }

@@ -13,11 +13,11 @@ package struct Palette: Hashable, Sendable {
     package internal(set) var accent: Colour
     /// The foreground on the accent colour.
     package internal(set) var onAccent: Colour
-    /// Behind texts on a picture.
+    /// The backdrop of texts on a picture.
     package var veil = Theme.veil
-    /// Behind a button on a picture.
+    /// The backdrop of a button on a picture.
     package var disc = Theme.disc
-    /// Over a picture with buttons and texts on it.
+    /// The dimming of a picture under buttons and texts.
     package var dimming = Colour(0x000000, alpha: 0.2)
 
     package static let dark = Palette(
@@ -74,7 +74,7 @@ package enum Theme {
     /// The backdrop of a preview.
     package static let shade = Colour(0x000000, alpha: 0.9)
 
-    /// The text on a round button of the video, at every text size: the button has room for no larger one.
+    /// The text on a round button of the video, at every text size: the button has no room for a larger one.
     package static let sign = TextStyle(size: 12, weight: 600, lineHeight: 16)
     /// The text inside an icon, at every text size.
     package static let digits = TextStyle(size: 9.5, weight: 700, lineHeight: 12)
@@ -103,7 +103,7 @@ extension Size {
         self.init(width: width.rounded(), height: (width / aspect).rounded())
     }
 
-    /// Whether a landscape panel has room for few rows: its head and its pictures are smaller.
+    /// Whether a landscape panel has room for only a few rows, so that its head and its pictures are smaller.
     package var isLow: Bool { !isPortrait && height <= 600 }
 }
 

@@ -1,22 +1,22 @@
 import Time
 
-/// The way of an item's picture out of black at its beginning, and back into black at its end.
+/// The fade of an item's picture from black at its beginning, and back to black at its end.
 ///
-/// Two items that follow each other would otherwise change with a hard cut.
+/// Without it, successive items would change with a hard cut.
 struct AttractFade {
     /// The time of the item's first frame.
     private var begin: Instant?
     /// The duration of the item, in seconds; 0 where it is unknown.
     private var duration = 0.0
 
-    /// A frame may come so long (s) after the length that the file states.
+    /// A frame may be this long (s) past the length that the file states.
     private static let tolerance = 1.0
 
     mutating func showsFrame(at t: Instant) { begin = begin ?? t }
 
     mutating func lasts(_ duration: Double) { self.duration = duration }
 
-    /// Another item begins; its length may be known.
+    /// Restarts for another item. The duration is in seconds, or 0 if it is unknown.
     mutating func restart(_ duration: Double = 0) { (begin, self.duration) = (nil, duration) }
 
     /// The darkness of the picture, 0...1.
@@ -29,11 +29,11 @@ struct AttractFade {
         let coming = begin.map { 1 - (t - $0).value / length } ?? 1
         let hasEnd = duration > 2 * length && position <= duration + Self.tolerance
         let going = hasEnd ? 1 - (duration - position) / length : 0
-        // In steps, so that equal scenes are equal.
+        // Steps of 1/64 avoid new scenes for invisible changes.
         return (min(max(coming, going, 0), 1) * 64).rounded() / 64
     }
 
-    /// `t` itself while the picture comes out of black; nil later: frames lead it back.
+    /// Returns `t` itself during the fade-in, and nil afterwards, because the fade-out changes only with frames.
     func nextChange(after t: Instant, _ length: Double) -> Instant? {
         begin.flatMap { t < $0 + Seconds(length) ? t : nil }
     }

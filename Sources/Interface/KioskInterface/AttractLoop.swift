@@ -7,9 +7,9 @@ import WorkerProtocol
 
 /// The attract loop: videos that play one after another on an idle panel.
 struct AttractLoop {
-    /// The list that plays.
+    /// The playing list.
     private var query: CatalogQuery
-    /// The index in the list of the item that plays.
+    /// The index of the playing item in the list.
     private(set) var index = 0
     private(set) var row: CatalogRow
     private var frame: (id: VideoFrameID, aspect: Double)?
@@ -20,8 +20,9 @@ struct AttractLoop {
     private let sign: AttractSign
     private var fade = AttractFade()
 
-    /// Begins at the place if its item is still there, otherwise with the list's first item; nil where neither the list
-    /// nor the library has any.
+    /// Begins at the place if its item is still there, otherwise with the list's first item.
+    ///
+    /// Nil if neither the list nor the library has an item.
     init?(_ query: CatalogQuery, in library: Library, at place: AttractPlace?, from t: Instant) {
         sign = AttractSign(from: t)
         let list = library[query]?[0] == nil ? .all : query
@@ -33,18 +34,18 @@ struct AttractLoop {
 
     var place: AttractPlace { AttractPlace(index: max(0, index), item: row.id) }
 
-    /// Goes on with another list after the item that plays.
+    /// Changes to another list after the playing item.
     mutating func change(to new: CatalogQuery, in library: Library) -> [Effect] {
         guard new != query else { return [] }
-        // The first item follows: without a gap only if it is known by now.
+        // The first item of the new list is next; the change is gapless only if its row has been loaded.
         (query, index) = (new, -1)
         return [.follow(library[query]?[0])]
     }
 
-    /// Whether the loop goes on after a change.
+    /// The state of the loop after a change.
     enum Outcome {
         case goesOn([Effect])
-        /// No item plays.
+        /// No item can be played.
         case over
     }
 
@@ -64,7 +65,7 @@ struct AttractLoop {
         case .ended: return playNext(library)
         case .failed:
             failures += 1
-            // A library in which no item plays is not tried for ever.
+            // The loop ends if no item of the library can be played.
             return failures < min(rows(of: library).total, Self.mostFailures) ? playNext(library) : .over
         case .waiting, .reconnecting, .soundTracks: break
         }
@@ -73,21 +74,21 @@ struct AttractLoop {
 
     private static let mostFailures = 8
 
-    /// The item after the present one; nil without a library.
+    /// The item after the present one; nil without any loaded row.
     private func next(in library: Library) -> (index: Int, row: CatalogRow)? {
         let rows = rows(of: library)
         let next = rows.total > 0 ? (index + 1) % rows.total : 0
-        // Of a long library only the requested rows are loaded.
+        // A long library has only its requested rows loaded, so the next row may be missing.
         return rows[next].map { (next, $0) } ?? rows[0].map { (0, $0) }
     }
 
-    /// An empty list is one of the library: there is always something that attracts.
+    /// The rows of the list, or of the whole library if the list is empty, so that the loop always has an item.
     private func rows(of library: Library) -> LibraryRows {
         guard let rows = library[query], rows.total > 0, rows[0] != nil else { return library.all }
         return rows
     }
 
-    /// Follows a gapless change to the next item.
+    /// Makes the next item the present one, and announces the one after it for a gapless start.
     private mutating func follow(_ library: Library) -> Outcome {
         guard let next = next(in: library) else { return .over }
         (index, row, position) = (next.index, next.row, 0)
@@ -100,7 +101,7 @@ struct AttractLoop {
         return .goesOn([.load(row)] + following + [.play])
     }
 
-    /// The instant after `t` at which the scene changes without a frame.
+    /// The instant after `t` at which the scene changes without a new video frame.
     ///
     /// - Parameter length: of each fade, in seconds.
     func nextChange(after t: Instant, fade length: Double) -> Instant {
@@ -131,14 +132,14 @@ struct AttractLoop {
         sign.add(title: row.title, to: &scene, in: surroundings, at: t)
     }
 
-    /// The item's picture, so small that it is blurred where it fills the panel beside a video of another shape.
+    /// The backdrop of a video of another aspect ratio: the item's picture, so small that it looks blurred.
     private static func backdrop(of row: CatalogRow, in surroundings: Surroundings) -> PictureID {
         let size = surroundings.size
         let scale = backdropSide / (max(size.width, size.height) * surroundings.settings.display.scale)
         return surroundings.pictureID(row, Size(width: size.width * scale, height: size.height * scale))
     }
 
-    /// The backdrops of the item and of the next one, so that none is missing when that begins.
+    /// The backdrops of the item and of the next one, so that none is missing when the next one begins.
     func backdrops(_ library: Library, in surroundings: Surroundings) -> [(picture: PictureID, path: String)] {
         [row, next(in: library)?.row].compactMap { $0 }.map {
             (Self.backdrop(of: $0, in: surroundings), $0.thumbnail)
@@ -153,11 +154,11 @@ struct AttractLoop {
         scene.layers.append(Layer(Part.attractBackdrop.id(1), panel, .fill(Theme.black.opacity(Self.backdropShade))))
     }
 
-    /// Pixels of the longer side.
+    /// The length of the longer side, in pixels.
     private static let backdropSide = 24.0
     private static let backdropShade = 0.6
 
-    /// The largest share of a picture that is cut off so that it fills the panel; a picture of another shape is whole.
+    /// The largest share of a picture that is cropped so that it fills the panel. Beyond it the whole picture is shown.
     private static let mostCut = 0.15
 
     private static func frame(of aspect: Double, on panel: Rect) -> Rect {
@@ -166,6 +167,6 @@ struct AttractLoop {
         return isNear ? filled : whole
     }
 
-    /// Points: the shade behind the sign.
+    /// The height of the shade behind the sign, points.
     private static let veil = 240.0
 }

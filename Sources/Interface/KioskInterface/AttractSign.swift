@@ -4,9 +4,9 @@ import Numbers
 import Scene
 import Time
 
-/// The sign of the attract loop that invites a touch, in all languages by turns.
+/// The sign of the attract loop that invites a touch, in one offered language after another.
 ///
-/// Sign and title stand at another place at each turn, so that no pixel shows them for months.
+/// Sign and title move to another place at each turn, so that they do not burn into the panel over months.
 struct AttractSign {
     private let begin: Instant
 
@@ -43,7 +43,7 @@ struct AttractSign {
 
     private static let (outerRing, innerRing, dot) = (64.0, 40.0, 16.0)
     private static let ringWidth = 3.0
-    /// From the bottom of the panel to the sign's text.
+    /// The distance from the bottom of the panel to the sign's text, points.
     private static let foot = 48.0
 
     func add(title: String, to scene: inout Scene, in surroundings: Surroundings, at t: Instant) {
@@ -65,7 +65,7 @@ struct AttractSign {
         add(.attractTitle, title, styles.caption, bottom: titleBottom)
         let hintBottom = titleBottom - styles.caption.lineHeight - Theme.unit
         add(.attractHint, languages[turn % languages.count][KioskWords.touch], styles.title, bottom: hintBottom)
-        // The rings of a touch.
+        // The rings and the dot depict a touch.
         let middle = hintBottom - styles.title.lineHeight - Theme.gap - Self.outerRing / 2
         func add(_ part: Part, side: Double, _ content: Content) {
             let left = (size.width / 2).rounded() - side / 2

@@ -13,12 +13,12 @@ package struct Blanking: Sendable {
         private var rank: Int { self == .off ? 0 : self == .dim ? 1 : 2 }
     }
 
-    /// The idle times before the panel dims or turns off; nil is never.
+    /// The idle times after which the panel dims or turns off; nil means never.
     package struct Rules: Hashable, Sendable {
         package var dimAfter: Seconds?
         package var offAfter: Seconds?
 
-        /// Seconds; 0 is never.
+        /// The idle times in seconds; 0 means never.
         package init(dimAfter: Double, offAfter: Double) {
             self.dimAfter = dimAfter > 0 ? Seconds(dimAfter) : nil
             self.offAfter = offAfter > 0 ? Seconds(offAfter) : nil
@@ -31,12 +31,11 @@ package struct Blanking: Sendable {
     private var lastUse: Instant
     /// Touches that woke the panel and have not ended.
     private var swallowed: Set<TouchID> = []
-    /// The highest level that the schedule allows: `off` at night. A use still lights the panel, until `nightUse` after the
-    /// last one.
+    /// The highest level that the schedule allows: `off` at night. Each use still lights the panel for `nightUse`.
     private var allowed = Level.on
     /// Whether a command has switched the panel off; it stays off until its next use.
     private var isSwitchedOff = false
-    /// The panel was used while the schedule kept it dark.
+    /// Whether a use has woken the panel while the schedule keeps it dark.
     private var isWoken = false
 
     /// The time for which a panel that the schedule keeps dark stays lit after its last use.
@@ -67,7 +66,7 @@ package struct Blanking: Sendable {
         .compactMap { $0 }.filter { $0 > now }.min()
     }
 
-    /// - Returns: whether the touch may act.
+    /// - Returns: whether the touch may have an effect.
     package mutating func touched(_ sample: TouchSample, at now: Instant) -> Bool {
         let before = level(at: now)
         lastUse = now
@@ -87,13 +86,13 @@ package struct Blanking: Sendable {
         (isSwitchedOff, isWoken) = (false, allowed != .on)
     }
 
-    /// Registers that a video plays: the panel keeps its level, and lights up if only idleness has dimmed it.
+    /// Registers that a video plays. This counts as a use, unless a command or the schedule keeps the panel dark.
     package mutating func watched(at now: Instant) {
-        // At night nobody watches a dark panel.
+        // A video on a panel that is dark at night has no viewer.
         if !isSwitchedOff, allowed == .on || isWoken && now < lastUse + Self.nightUse { lastUse = now }
     }
 
-    /// Switches the panel off until its next use, whatever the rules say.
+    /// Switches the panel off until its next use, regardless of the rules.
     package mutating func switchOff() { isSwitchedOff = true }
 
     /// Sets the highest level that the schedule allows.

@@ -2,15 +2,16 @@ import Settings
 
 /// The visitor's choices on the settings page. They override the configuration until the session ends.
 ///
-/// They are immutable: the settings are large, and the interface is copied often. Every change makes others.
+/// They are immutable, so that the frequent copies of the interface share the large settings. A change creates a new
+/// object.
 final class Choices {
     let configuration: Settings
-    /// By key.
+    /// The chosen values, by key.
     let chosen: [String: RawValue]
     /// The configuration overridden by the choices.
     let settings: Settings
 
-    /// No choices.
+    /// Creates an empty set of choices.
     init(_ configuration: Settings) {
         (self.configuration, chosen, settings) = (configuration, [:], configuration)
     }
@@ -26,7 +27,7 @@ final class Choices {
         return Choices(configuration, chosen, settings).over(configuration)
     }
 
-    /// Those choices that a new configuration still allows.
+    /// The choices that a new configuration still allows.
     ///
     /// The others are dropped. A hidden page has no choices, and a changed value is newer than the visitor's. The
     /// language has a page that is never hidden.
@@ -41,7 +42,7 @@ final class Choices {
                 try result.choose(key, value)
                 kept[key] = value
             } catch {
-                // The integrator's limits have become narrower.
+                // The integrator's new limits exclude the value.
                 continue
             }
         }

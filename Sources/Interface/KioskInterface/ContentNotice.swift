@@ -6,20 +6,19 @@ import Scene
 import Settings
 import Time
 
-/// What the panel says about the content set of a USB stick while it is taken over, and for a while afterwards; and about a
-/// library that takes long to read.
+/// A notice about the installation of a content set from a USB stick, or about a long scan of the library.
 package enum ContentNotice: Hashable, Sendable {
-    /// The share that is done, 0...1.
+    /// The finished share, 0...1.
     case copying(Double)
     case checking(Double)
     /// The stick is no longer needed.
     case taken
-    /// The running set is that of the stick.
+    /// The installed set is already that of the stick.
     case upToDate
     case refused
-    /// The items so far; how many will come is unknown.
+    /// The number of items so far; the total is unknown.
     case reading(items: Int)
-    /// The library is read: nothing more is said.
+    /// The library has been read, which ends the notice about it.
     case read
 
     fileprivate var progress: Double? {
@@ -29,7 +28,7 @@ package enum ContentNotice: Hashable, Sendable {
         }
     }
 
-    /// Whether it stays until another notice comes.
+    /// Whether the notice stays until another one replaces it.
     fileprivate var goesOn: Bool { if case .reading = self { true } else { progress != nil } }
 }
 
@@ -46,7 +45,7 @@ struct ShownNotice {
         (self.notice, end) = (notice, notice.goesOn ? nil : t + Self.stay)
     }
 
-    /// The notice that follows this one; nil for none.
+    /// The notice on the panel after `next` has arrived; nil for none.
     func followed(by next: ContentNotice, at t: Instant) -> ShownNotice? {
         switch (notice, next) {
         case (.reading, .read): nil
@@ -98,7 +97,7 @@ extension KioskRules {
         guard let progress = notice.progress else { return }
         let bar = Rect(x: line.x, y: line.maxY + Theme.gap, width: line.width, height: Self.barHeight)
         add(.noticeTrack, bar, .fill(palette.hairline), radius: Self.barHeight / 2)
-        // On whole points: the card changes only when the bar does.
+        // The bar's width is in whole points, so that smaller steps do not change the card.
         let done = Rect(x: bar.x, y: bar.y, width: (bar.width * min(max(progress, 0), 1)).rounded(), height: bar.height)
         add(.noticeBar, done, .fill(palette.accent), radius: Self.barHeight / 2)
     }

@@ -6,18 +6,18 @@ package import WorkerProtocol
 
 /// The rules of an unattended panel: its session ends when it is idle, and it may be out of order.
 ///
-/// They hold the visitor's choices, the attract loop of an idle panel and the page "out of order". Events go in; effects
-/// and layers come out. None of it takes taps, so there are no elements.
+/// They hold the visitor's choices, the attract loop of an idle panel and the page "out of order". They turn events
+/// into effects and layers. No layer takes taps, so there are no elements.
 package struct KioskRules: InterfacePart {
     /// The use of the panel.
     private enum Use {
-        /// A visitor uses it, or may.
+        /// A visitor uses the panel, or may begin to.
         case session
         indirect case attract(AttractLoop)
         case outOfOrder(OutOfOrder)
     }
 
-    /// What the panel shows.
+    /// The content of the panel.
     package enum Display {
         /// The pages and the player.
         case session
@@ -38,7 +38,7 @@ package struct KioskRules: InterfacePart {
     private var choices: Choices
     /// The list that the attract loop plays.
     package private(set) var attractList: CatalogQuery
-    /// Where the last attract loop ended.
+    /// The place at which the last attract loop ended; nil before the first loop.
     private var lastAttractPlace: AttractPlace?
 
     /// - Parameter surroundings: with the settings of the configuration.
@@ -76,7 +76,7 @@ package struct KioskRules: InterfacePart {
     }
 
     private mutating func frame(plays: Bool, isWatched: Bool, at t: Instant) {
-        // Before the first frame there is no known instant.
+        // The first frame brings the first known instant, so idle time starts there.
         if lastUse == .zero { lastUse = t }
         if let notice, notice.isOver(at: t) { self.notice = nil }
         if isWatched { lastWatched = t }
@@ -85,10 +85,10 @@ package struct KioskRules: InterfacePart {
         question = StillWatching(from: t, for: duration)
     }
 
-    /// With an empty library the panel waits for another idle time.
+    /// Begins the attract loop. With an empty library the panel waits for another idle timeout.
     private mutating func beginAttract(_ library: Library, at t: Instant) -> [Effect] {
         (lastUse, question) = (t, nil)
-        // A dark panel attracts nobody.
+        // A dark panel needs no attract loop.
         guard !configuration.display.isClosed,
             let loop = AttractLoop(attractList, in: library, at: lastAttractPlace, from: t)
         else { return [] }
@@ -104,7 +104,7 @@ package struct KioskRules: InterfacePart {
         return effects
     }
 
-    /// The first page is shown, because a new session began before the loop.
+    /// Ends the attract loop. The first page is shown, because a new session began before the loop.
     private mutating func endAttract() -> [Effect] {
         guard case .attract(let loop) = use else { return [] }
         (use, lastAttractPlace) = (.session, loop.place)
@@ -128,12 +128,12 @@ package struct KioskRules: InterfacePart {
         }
     }
 
-    /// The item that plays by itself, and its position in seconds.
+    /// The playing item of the attract loop, and its position in seconds; nil without a loop.
     package var attracting: (row: CatalogRow, position: Double)? {
         if case .attract(let loop) = use { (loop.row, loop.position) } else { nil }
     }
 
-    /// The rows of that list that are needed soon: the next one, and the first one, with which it begins again.
+    /// The rows of `attractList` that are needed soon, by index: the first one, and those with which the loop goes on.
     package var attractRows: [Int] {
         guard case .attract(let loop) = use else {
             return [0] + (lastAttractPlace.map { [$0.index, $0.index + 1] } ?? [])
@@ -141,19 +141,19 @@ package struct KioskRules: InterfacePart {
         return [0, loop.index + 1]
     }
 
-    /// Whether rows with which the next loop begins are missing. It is asked at each frame, and allocates nothing.
+    /// Whether rows with which the next loop begins are missing. It is called for each frame and allocates no memory.
     package func lacksAttractRows(in library: Library) -> Bool {
         guard let rows = library[attractList], rows[0] != nil else { return true }
         guard let place = lastAttractPlace else { return false }
         return (place.index...place.index + 1).contains { $0 < rows.total && rows[$0] == nil }
     }
 
-    /// Where the attract loop is, or goes on; nil before the first one.
+    /// The place at which the attract loop is or will go on; nil before the first loop.
     package var attractPlace: AttractPlace? {
         if case .attract(let loop) = use { loop.place } else { lastAttractPlace }
     }
 
-    /// Whether a visitor uses the panel, or may.
+    /// Whether a visitor uses the panel, or may begin to.
     package var isInSession: Bool { if case .session = use { true } else { false } }
     package var isAttracting: Bool { if case .attract = use { true } else { false } }
     package var isOutOfOrder: Bool { if case .outOfOrder = use { true } else { false } }
@@ -161,7 +161,6 @@ package struct KioskRules: InterfacePart {
     /// The page "out of order"; nil in normal operation.
     package var outOfOrder: OutOfOrder? { if case .outOfOrder(let page) = use { page } else { nil } }
 
-    /// The configuration.
     package var configuration: Settings { choices.configuration }
     /// The visitor's choices, by key.
     package var chosen: [String: RawValue] { choices.chosen }
@@ -177,10 +176,10 @@ package struct KioskRules: InterfacePart {
     /// The instant at which the session ends; nil for never.
     package var sessionEnd: Instant? { question?.end ?? idleEnd }
 
-    /// Whether the panel asks if anybody watches.
+    /// Whether the panel shows the question to an idle visitor.
     package var asks: Bool { question != nil }
 
-    /// Whether something lies over pages and player.
+    /// Whether a question or a notice covers pages and player.
     package var coversSession: Bool { question != nil || notice != nil }
 
     /// The instant after `t` at which the rules change the scene, or end the session.
@@ -201,7 +200,7 @@ package struct KioskRules: InterfacePart {
 
     // MARK: Scene
 
-    /// Adds what the panel shows in place of pages and player, or over them.
+    /// Adds the layers in place of pages and player, or over them.
     package func add(to scene: inout Scene, _ pictures: Pictures, at t: Instant) {
         switch use {
         case .session: if let question { add(question, to: &scene, at: t) }
@@ -213,7 +212,7 @@ package struct KioskRules: InterfacePart {
 }
 
 extension CatalogQuery {
-    /// The whole library where the key names no list.
+    /// The list that the setting names, or the whole library if it names none.
     fileprivate init(attract kiosk: Settings.Kiosk) {
         guard let list = ListName(kiosk.attract) else {
             self = .all

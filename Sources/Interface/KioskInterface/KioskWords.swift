@@ -1,6 +1,6 @@
 import Languages
 
-/// The texts that invite, ask and apologise.
+/// The texts of the attract loop, of the question to an idle visitor, and of the page "out of order".
 package enum KioskWords: String, Wording {
     package static let section = "kiosk"
 

@@ -2,7 +2,7 @@ import Geometry
 import InterfaceKit
 import Scene
 
-/// The content of the page "out of order": since when, and a code for the staff.
+/// The content of the page "out of order": the time at which it began, and a code for the staff.
 ///
 /// The page makes no request, takes no touch and never moves: it must work when everything else has failed.
 package struct OutOfOrder: Equatable, Sendable {
@@ -37,7 +37,7 @@ extension KioskRules {
         let height: Double
     }
 
-    /// The visitor's language is large and the other one stands below it: visitors cannot choose on this page.
+    /// The texts in the visitor's language, with a smaller title in another one: this page has no choice of language.
     private func outOfOrderTexts(width: Double) -> [OutOfOrderText] {
         let isSmall = min(size.width, size.height) < OutOfOrderLayout.smallPanel
         func text(
@@ -80,7 +80,7 @@ extension KioskRules {
         func height() -> Double { texts.reduce(0) { $0 + $1.above + $1.height } }
         let disc = end - height() >= OutOfOrderLayout.disc + Theme.margin ? OutOfOrderLayout.disc : 0
         if end < height() { texts.removeAll { $0.part == .outOfOrderHint } }
-        // In the middle of the whole panel, if the facts leave room there.
+        // The column is centred on the whole panel if the facts leave room there.
         var y = max(0, min((size.height - disc - height()) / 2, end - disc - height())).rounded(.down)
         if disc > 0 { addOutOfOrderSign(to: &scene, Rect(x: (size.width - disc) / 2, y: y, width: disc, height: disc)) }
         y += disc

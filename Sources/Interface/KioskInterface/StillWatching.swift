@@ -4,10 +4,10 @@ import Scene
 import Settings
 import Time
 
-/// The question of an idle panel on which something plays, and its countdown.
+/// The question to an idle visitor while an item plays, and its countdown.
 struct StillWatching {
     private let begin: Instant
-    /// Without an answer the session ends here.
+    /// The end of the session if the visitor does not answer.
     let end: Instant
 
     init(from begin: Instant, for duration: Seconds) { (self.begin, end) = (begin, begin + duration) }
@@ -29,7 +29,7 @@ extension KioskRules {
     /// The largest width of the card (points).
     private static let widestCard = 440.0
 
-    /// A card in the middle of the panel. What plays goes on behind it.
+    /// Adds the question as a card in the middle of the panel. Playback goes on behind it.
     func add(_ question: StillWatching, to scene: inout Scene, at t: Instant) {
         let opacity = (question.opacity(at: t, fade: settings.controls.fadeDuration) * 64).rounded() / 64
         func add(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {

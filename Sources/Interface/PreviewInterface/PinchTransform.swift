@@ -19,8 +19,8 @@ package struct PinchCourse {
     package init() {}
 
     /// - Parameters:
-    ///   - scale: since the pinch began.
-    ///   - rotation: since then, radians, clockwise.
+    ///   - scale: the factor since the start of the pinch.
+    ///   - rotation: the rotation since then, radians, clockwise.
     package mutating func follow(scale: Double, rotation: Double) {
         transform = PinchTransform(scale: earlier.scale * scale, angle: earlier.angle + rotation)
     }

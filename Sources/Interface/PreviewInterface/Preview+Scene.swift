@@ -6,11 +6,11 @@ package import Time
 import WorkerProtocol
 
 extension Preview {
-    /// The dimmed panel and the picture over it.
+    /// Adds the dimming of the panel and the picture over it.
     ///
     /// - Parameters:
-    ///   - concealed: how far the large window has come over it, 0...1; it fades by as much.
-    ///   - showsPicture: false while the window shows it on its way.
+    ///   - concealed: the progress of the large window in concealing the preview, 0...1; the preview fades by as much.
+    ///   - showsPicture: false while the opening window shows the picture.
     package func add(
         to scene: inout Scene, _ pictures: Pictures, concealed: Double, showsPicture: Bool, at t: Instant
     ) {
@@ -30,7 +30,7 @@ extension Preview {
                     Part.preview.id(), frame, content, cornerRadius: Theme.pictureRadius,
                     opacity: risen.motion.opacity(at: t, settings), angle: angle))
         }
-        // The texts have gone before those of the window reach their place.
+        // The texts have faded out before those of the window reach their place.
         let legible = 1 - Self.textsHaste * concealed
         if legible > 0 { addTexts(risen, frame, angle, dimming, opacity: legible, to: &scene) }
         for index in first..<scene.layers.count { scene.layers[index].opacity *= 1 - concealed }
@@ -40,11 +40,11 @@ extension Preview {
         _ risen: RisenPicture, _ frame: Rect, _ angle: Double, _ dimming: Double, opacity share: Double,
         to scene: inout Scene
     ) {
-        // The texts do not move: they are visible while the picture is at its place, and fade when it moves off.
+        // The texts do not move: they are visible while the picture is at its place, and fade when it moves away.
         let rest = rest
         let arc = angle.magnitude * rest.width / 2
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
-        // By then those of the list are dark.
+        // The texts appear above 90 % of the dimming, when the texts of the list are dark.
         let shaded = max(0, dimming * 10 - 9)
         let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * shaded * share
         guard opacity > 0 else { return }
@@ -60,7 +60,7 @@ extension Preview {
     }
 
     private static let textsGone = 48.0
-    /// The ratio of the texts' fade under a window to the picture's.
+    /// The ratio of the texts' fade speed under a window to the picture's.
     private static let textsHaste = 16.0
 
     /// The sharpest picture that has arrived.

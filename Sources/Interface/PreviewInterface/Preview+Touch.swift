@@ -4,7 +4,7 @@ import InterfaceKit
 import Settings
 import Time
 
-/// The fingers on the preview.
+/// The state of the fingers on the preview.
 struct PreviewTouch {
     /// The measured translation of the drag.
     var translation = Point.zero
@@ -24,7 +24,7 @@ extension Preview {
         case .liftEnded(let pinch):
             let settings = settings
             risen?.motion.releaseLift(pinch, settings)
-        // The last drawn frame of a resting picture may be long ago.
+        // The last drawn frame of a resting picture may be older than the sample.
         case .sampled(let time): run(at: max(shown, time))
         case .ended(let pan): release(pan)
         case .cancelled:

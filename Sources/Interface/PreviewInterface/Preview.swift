@@ -5,14 +5,14 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// The preview: the picture of an item that rises from a list to the panel's centre, and goes back.
+/// The preview: the picture of an item that rises from a list to the panel's centre, and returns.
 ///
-/// Events go in; outcomes, layers and elements come out. The pages own the list, so its frames there are arguments.
+/// It turns events into outcomes, layers and elements. The pages own the list, so its frames there are arguments.
 package struct Preview: InterfacePart {
     package private(set) var surroundings: Surroundings
-    /// The picture over the list; nil when all is closed.
+    /// The picture over the list; nil when the preview is closed.
     var risen: RisenPicture?
-    /// The finger on it; nil without one, or after its drag has ended.
+    /// The fingers on the picture; nil without fingers, or after the drag has ended.
     var touch: PreviewTouch?
 
     package init(in surroundings: Surroundings) { self.surroundings = surroundings }
@@ -55,7 +55,7 @@ package struct Preview: InterfacePart {
 
     package var isOpen: Bool { risen != nil }
 
-    /// The item that it shows; nil when closed.
+    /// The shown item; nil when closed.
     package var item: PreviewItem? { risen?.item }
 
     /// Whether the list shows the picture again, or no preview is open.
@@ -81,7 +81,7 @@ package struct Preview: InterfacePart {
 
     package func elements(at t: Instant) -> [PanelElement] { isInCentre(at: t) ? [PanelElement(.preview, rest)] : [] }
 
-    /// The frame at rest: as large as fits, with room for the title.
+    /// The frame at rest: the largest that leaves room for the texts.
     var rest: Rect {
         let room = Rect(origin: .zero, size: size).inset(
             by: Insets(
@@ -98,8 +98,8 @@ package struct Preview: InterfacePart {
     /// Prepares the frame that is about to be built: starts and ends motions.
     ///
     /// - Parameters:
-    ///   - drawn: the drawn translation of the finger on it; nil without a finger.
-    ///   - source: the item's frame in its list; nil if that is not visible.
+    ///   - drawn: the drawn translation of the finger on the picture; nil without a finger.
+    ///   - source: the item's frame in its list; nil if the item is not visible there.
     package mutating func frame(build: Instant, drawn: Point?, source: Rect?) {
         if let drawn { follow(drawn: drawn, build: build) }
         let (rest, settings) = (rest, settings)

@@ -3,7 +3,7 @@ import Glibc
 import Motion
 import Time
 
-/// The deviation of a preview from its way between list and centre: what fingers hold, and throws bring back to zero.
+/// The deviation of a preview from its path between list and centre. Fingers set it, and a release returns it to zero.
 struct PreviewDeviation {
     /// The centre's x and y, the width and the height.
     var frame = Moving(SIMD4<Double>.zero)
@@ -25,7 +25,7 @@ struct PreviewDeviation {
         self.dim.hold(dim)
     }
 
-    /// Runs to another deviation from the one at an instant.
+    /// Runs from the deviation at `shown` to another one.
     mutating func run(
         to frame: SIMD4<Double>, scale: Double, turn: Double, dim: Double, _ timing: Timing, at shown: Instant
     ) {
@@ -35,7 +35,7 @@ struct PreviewDeviation {
         self.dim.settle(to: dim, timing: timing, at: shown)
     }
 
-    /// Rotates back the shorter way; `width` is the width of the picture there.
+    /// Rotates back by the shorter way; `width` is the width of the picture at its target, points.
     mutating func turnBack(_ spring: SpringParameters, width: Double, at build: Instant) {
         turn.hold(remainder(turn.value(at: build), 2 * .pi))
         turn.settle(

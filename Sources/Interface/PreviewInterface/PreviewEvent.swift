@@ -10,7 +10,7 @@ package enum PreviewEvent {
     case open(CatalogRow, source: PageTarget, frame: Rect)
     /// Two fingers take the picture of an item out of its frame in the list; ignored while another one is open.
     case lift(CatalogRow, source: PageTarget, frame: Rect)
-    /// The select key on its element.
+    /// The select key was pressed on the preview's element.
     case select
     /// Closes the preview, as a tap beside it does.
     case dismiss
@@ -40,7 +40,7 @@ package enum PreviewTouchEvent {
     case tapped(Point)
 }
 
-/// What the other parts of the interface do after an event of the preview.
+/// The effect of an event of the preview on the other parts of the interface.
 package enum PreviewOutcome {
     case play(CatalogRow)
 }

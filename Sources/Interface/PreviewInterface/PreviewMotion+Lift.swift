@@ -15,16 +15,16 @@ extension PreviewMotion {
         /// The progress of its opening: 0 as large as in the list, 1 as large as in the centre.
         var progress = 0.0
 
-        /// A picture that fills the panel's width in its list needs this factor to be open.
+        /// The smallest scale of full progress, for a picture whose width in its list is near that in the centre.
         private static let leastScale = 1.5
 
-        /// - Parameter width: that of the picture in the centre.
+        /// - Parameter width: the width of the picture in the centre, points.
         func progress(scale: Double, toWidth width: Double) -> Double {
             let whole = max(source.width > 0 ? width / source.width : 0, Self.leastScale)
             return min(max((scale - 1) / (whole - 1), 0), 1)
         }
 
-        /// The picture's centre and size. The point that was between the fingers stays there.
+        /// The picture's centre and size. The point of the picture between the fingers stays between them.
         func place(_ pinch: PinchRecognizer.Pinch) -> SIMD4<Double> {
             let grip = source.centre - (pinch.centre - pinch.translation)
             let (cosine, sine) = (cos(pinch.rotation) * pinch.scale, sin(pinch.rotation) * pinch.scale)
@@ -34,7 +34,7 @@ extension PreviewMotion {
         }
     }
 
-    /// Begins in the list: the fingers hold the whole way to the centre as deviation.
+    /// Begins in the list, with the whole distance to the centre as deviation.
     mutating func lift(from source: Rect, at shown: Instant) {
         position.scrub(to: 1, at: shown)
         shade.scrub(to: 1, at: shown)
@@ -57,7 +57,7 @@ extension PreviewMotion {
         }
     }
 
-    /// Opens or returns by the rules of the dismissal. Cancelled fingers return it.
+    /// Opens or returns the picture by the rules of the dismissal. A cancelled pinch returns it.
     mutating func releaseLift(_ pinch: PinchRecognizer.Pinch?, _ settings: Settings) {
         guard case .lift(let lift) = stage, start == nil else { return }
         guard let pinch else { return start = .release(Release(finishes: true)) }

@@ -32,7 +32,7 @@ extension PreviewMotion {
         }
     }
 
-    /// Physical style: the picture follows the finger 1:1; the rest of another motion decays quickly.
+    /// Physical style: the picture follows the finger 1:1; the remainder of the interrupted motion decays quickly.
     package mutating func follow(
         _ translation: Point, pinchTransform: PinchTransform, at t: Instant, _ settings: Settings
     ) {
@@ -59,7 +59,7 @@ extension PreviewMotion {
             .curve(.linear, duration: Seconds(keys.followDuration)), at: shown)
     }
 
-    /// Takes over the finger's translation; nil unless a finger holds the preview.
+    /// Stores the finger's translation and returns the drag; nil unless a finger holds the preview.
     private mutating func dragged(_ translation: Point) -> Drag? {
         guard case .drag(var drag) = stage, start == nil else { return nil }
         drag.translation = translation.y
@@ -68,7 +68,7 @@ extension PreviewMotion {
     }
 
     /// - Parameters:
-    ///   - translation: measured, after the slop; nil if the finger did not drag.
+    ///   - translation: the measured translation after the slop, points; nil if the finger did not drag.
     ///   - velocity: pt/s.
     ///   - pinchTransform: the transform of the pinches.
     package mutating func release(
@@ -95,7 +95,7 @@ extension PreviewMotion {
         start = .release(Release(finishes: true))
     }
 
-    /// Undoes a cancelled touch.
+    /// Returns the picture to the centre after a cancelled touch.
     package mutating func cancel() {
         guard case .drag = stage, start == nil else { return }
         start = .release(Release(finishes: false))
@@ -112,13 +112,13 @@ extension PreviewRules {
 }
 
 extension PreviewMotion.Drag {
-    /// The fraction that is left of the motion before the drag.
+    /// The remaining fraction of the motion that the drag interrupted.
     ///
-    /// - Parameter length: the time that it takes to disappear, seconds.
+    /// - Parameter length: the duration of its decay, seconds.
     func left(at t: Instant, _ length: Double) -> Double {
         length > 0 ? max(0, 1 - (t - since).value / length) : 0
     }
 
-    /// Whether that motion has surely disappeared.
+    /// Whether the interrupted motion has certainly decayed.
     func isClosed(at t: Instant) -> Bool { (t - since) > 1 || lead == .zero }
 }

@@ -5,11 +5,11 @@ import Motion
 package import Settings
 package import Time
 
-/// The motion of a picture that rises from its place in a list to the panel's centre, and goes back.
+/// The motion of a picture that rises from its place in a list to the panel's centre, and returns.
 ///
 /// Two animators move it: the position between its two places, and the shade behind it. Fingers and throws add a
-/// deviation, which is free motion. A finger scrubs both animators to the centre and holds the rest of the way as
-/// deviation, so that nothing jumps:
+/// deviation, which is free motion. A finger scrubs both animators to the centre and keeps the remaining distance as
+/// deviation, so that the picture does not jump:
 ///
 ///     list --------- position --------- centre
 ///      0                 |  deviation      1
@@ -18,7 +18,7 @@ package struct PreviewMotion {
     /// The phase of a preview.
     package enum Phase: String {
         case rise, lift, open, drag
-        /// Back to the centre, or to its place in the list.
+        /// On its way back to the centre, or to its place in the list.
         case `return`, finish
         /// At its place in the list, where it fades out.
         case fade
@@ -44,12 +44,12 @@ package struct PreviewMotion {
     struct Drag {
         /// The centre's deviation at the drag's start.
         let start: Point
-        /// The rest of another motion at the drag's start: width, height, scale and dimming.
+        /// The remainder of the motion that the drag interrupted: width, height, scale and dimming.
         let lead: SIMD4<Double>
-        /// The rest of another rotation at the drag's start, radians.
+        /// The remainder of the rotation that the drag interrupted, radians.
         let turned: Double
         let since: Instant
-        /// Whether it was on its way to the list.
+        /// Whether the picture was on its way to the list.
         let wasLeaving: Bool
         /// The finger's vertical translation.
         var translation = 0.0
@@ -104,10 +104,10 @@ package struct PreviewMotion {
         }
     }
 
-    /// Without the scale.
+    /// The centre's x and y, the width and the height, without the deviation's scale.
     private func vector(at t: Instant) -> SIMD4<Double> {
         let left = 1 - position.value(at: t)
-        // Exact at both ends.
+        // The value is exact at both ends.
         let between = left == 1 ? ends.source : ends.rest + (ends.source - ends.rest) * left
         return between + deviation.frame.value(at: t)
     }
@@ -138,7 +138,7 @@ package struct PreviewMotion {
         return 1 - CubicCurve.easeInOut.value(at: min(max((t - since).value / length, 0), 1))
     }
 
-    /// The dragged distance as a fraction of the distance that dismisses it, or how far it is lifted.
+    /// The dragged distance as a fraction of the distance of full progress, or the progress of a lift; 0...1.
     package func progress(_ settings: Settings) -> Double {
         guard start == nil else { return 0 }
         switch stage {
@@ -202,7 +202,9 @@ package struct PreviewMotion {
         }
     }
 
-    /// The deviation decays from the finger's velocity and then follows a spring, as the position does from there.
+    /// The deviation decays from the finger's velocity to the join, and then follows a spring.
+    ///
+    /// The position of a dismissed picture follows the same spring from the join on.
     private mutating func settle(_ release: Release, to target: Rect, at build: Instant, _ settings: Settings) {
         let (finishes, keys) = (release.finishes, settings.preview)
         stage = finishes ? .finish : .return
@@ -213,7 +215,7 @@ package struct PreviewMotion {
         let spring = SpringParameters(bounciness: keys.bounciness, speed: keys.speed)
         let seen = vector(at: build)
         if finishes { ends.source = Self.vector(target) }
-        // Another place in the list does not move the picture at once.
+        // The deviation absorbs a changed place in the list, so that the picture does not jump.
         let state = MotionState(
             value: deviation.frame.value(at: build) + (seen - vector(at: build)), velocity: release.velocity)
         let speed = isPhysical ? release.velocity.euclideanLength * keys.handoverShare : keys.decayEndVelocity

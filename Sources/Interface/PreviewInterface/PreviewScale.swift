@@ -1,7 +1,7 @@
 import Motion
 import Time
 
-/// The scale of a preview relative to its frame, under a finger and on its way back.
+/// The scale of a preview relative to its frame, under a finger and after its release.
 struct PreviewScale {
     /// The motion under the finger, and until the spring takes over.
     private var held = Moving(1.0)
@@ -31,7 +31,7 @@ struct PreviewScale {
     /// Settles at 1.
     ///
     /// - Parameters:
-    ///   - velocity: per second, decaying; nil keeps the run that a finger began.
+    ///   - velocity: the initial velocity of a decay, per second; nil keeps the run that a finger began.
     ///   - join: the time until the spring takes over.
     ///   - width: the length in points of a scale of 1.
     mutating func release(

@@ -2,7 +2,7 @@ package import InterfaceKit
 package import Scene
 package import WorkerProtocol
 
-/// The item of a preview, and where it comes from.
+/// The item of a preview, and its element on the page.
 package struct PreviewItem {
     package let row: CatalogRow
     /// The element of the page that shows it.

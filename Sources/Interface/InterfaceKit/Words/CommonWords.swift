@@ -1,6 +1,6 @@
 import Languages
 
-/// What a language says of itself.
+/// The texts of a language about itself.
 package enum LanguageWords: String, Wording {
     package static let section = "language"
 
@@ -76,7 +76,7 @@ package enum SettingWords: String, Wording {
     case off
 }
 
-/// The texts about what is counted, with plural forms.
+/// The texts with a count, which have plural forms.
 package enum CountWords: String, Wording {
     package static let section = "count"
 
