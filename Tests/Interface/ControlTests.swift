@@ -264,7 +264,7 @@ extension Panel {
             panel.settle()
             panel.send(.command(.toggleMute))
             panel.frame()
-            let sign = try #require(panel.place(of: .volumeSign))
+            let sign = try #require(panel.place(of: .volumeIndicator))
             #expect(panel.icon(.muted) != nil, "\(state)")
             for element in panel.elements where Self.controls.contains(element.id) {
                 #expect(element.frame.intersection(sign).isEmpty, "\(element.id) when \(state)")

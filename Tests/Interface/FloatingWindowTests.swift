@@ -272,7 +272,7 @@ extension Panel {
         #expect(panel.snapshot.floatingCorner == "topRight")
         panel.send(.command(.setVolume(0.3)))
         panel.wait(0.6)
-        let sign = panel.interface.scene(at: panel.now).layers.first { $0.id == Part.volumeSign.id() }!.frame
+        let sign = panel.interface.scene(at: panel.now).layers.first { $0.id == Part.volumeIndicator.id() }!.frame
         #expect(sign.intersection(panel.snapshot.window!).isEmpty && !sign.intersection(before).isEmpty)
         panel.wait(6)
         #expect(panel.snapshot.window == before)

@@ -10,7 +10,7 @@ import Time
 @MainActor @Suite(.timeLimit(.minutes(5))) final class `The PIN of the staff` {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-pin-\(UUID())").path
     private var clock = Instant.zero
-    private var news: [PinNews] = []
+    private var news: [PinReport] = []
     private var changes: [SystemError?] = []
 
     isolated deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -22,7 +22,7 @@ import Time
     }
 
     /// The news until a piece of it has come.
-    private func said(_ start: () -> Void) -> [PinNews] {
+    private func said(_ start: () -> Void) -> [PinReport] {
         news = []
         start()
         while news.isEmpty { Loop.iterate(blocking: true) }

@@ -45,7 +45,7 @@ final class PlaneOutput: PanelOutput {
 
     init(
         overlays: Int, scale: ClosedRange<Double> = 0.125...8, hasAlpha: Bool = false,
-        rotations: Set<Rotation> = [.none]
+        rotations: RotationSet = [.none]
     ) {
         let formats: Set<PixelFormat> = [.xrgb8888, .argb8888, .nv12, .yuv420]
         var planes: [PlaneCapability] = []

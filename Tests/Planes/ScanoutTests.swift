@@ -25,7 +25,7 @@ import WorkerProtocol
         let daemon = try daemon(.everything)
         for _ in 0..<6 { daemon.frame() }
         for direction in [1.0, -1] { daemon.swipe(direction) {} }
-        #expect(daemon.pixels == 0 && daemon.screen.videoWay == .scannedOut)
+        #expect(daemon.pixels == 0 && daemon.screen.videoPath == .scannedOut)
         #expect(videoBuffers(daemon.output) == 0)
         // One for each of the worker's.
         #expect(daemon.output.imports == 4)
@@ -100,11 +100,11 @@ import WorkerProtocol
         }
         refuse()
         for _ in 0..<4 { daemon.frame() }
-        #expect(daemon.pixels == 0 && daemon.screen.videoWay == .copied)
+        #expect(daemon.pixels == 0 && daemon.screen.videoPath == .copied)
         // What is refused also then was not the memory's fault.
         refuse()
         for _ in 0..<4 { daemon.frame() }
-        #expect(daemon.screen.videoWay == .composed)
+        #expect(daemon.screen.videoPath == .composed)
     }
 
     @Test(arguments: [PlaneOutput.Reading.nothing, .notThis])
@@ -115,14 +115,14 @@ import WorkerProtocol
         for _ in 0..<20 { daemon.frame() }
         daemon.swipe(1) {}
         #expect(daemon.output.imports == 1)
-        #expect(daemon.pixels == 0 && daemon.screen.videoWay == .copied && videoBuffers(daemon.output) > 0)
+        #expect(daemon.pixels == 0 && daemon.screen.videoPath == .copied && videoBuffers(daemon.output) > 0)
         #expect(daemon.writtenWhileShown == 0)
     }
 
     @Test func `memory that is read and yet not shown on a plane is copied`() throws {
         let daemon = try daemon(.nothingOnPlanes)
         for _ in 0..<20 { daemon.frame() }
-        #expect(daemon.pixels == 0 && daemon.screen.videoWay == .copied)
+        #expect(daemon.pixels == 0 && daemon.screen.videoPath == .copied)
         // One question more for each point of a path, and then never again.
         let asked = daemon.output.tests
         for _ in 0..<20 { daemon.frame() }
@@ -134,14 +134,14 @@ import WorkerProtocol
         output.reading = .everything
         let daemon = try PlaneDaemon(output)
         for _ in 0..<6 { daemon.frame() }
-        #expect(output.imports == 0 && daemon.screen.videoWay == .copied)
+        #expect(output.imports == 0 && daemon.screen.videoPath == .copied)
     }
 
     @Test func `decoders' own memory is asked for while the video is on a plane, not where it is composed`() throws {
         let onPlanes = try daemon(.everything)
         #expect(onPlanes.screen.dmabufs == [DmabufKind(.nv12), DmabufKind(.i420)])
         let composed = try daemon(.everything, scale: 1...1)
-        #expect(composed.screen.dmabufs == [] && composed.screen.videoWay == .composed)
+        #expect(composed.screen.dmabufs == [] && composed.screen.videoPath == .composed)
     }
 
     @Test func `a finger that may move the video to where it is composed ends the request for decoders' memory`() throws
@@ -149,10 +149,10 @@ import WorkerProtocol
         // Full it is as wide as the panel; on the way to mini it is smaller.
         let daemon = try daemon(.everything, scale: 0.9...8)
         for _ in 0..<4 { daemon.frame() }
-        try #require(daemon.screen.videoWay == .scannedOut)
+        try #require(daemon.screen.videoPath == .scannedOut)
         #expect(!daemon.screen.dmabufs.isEmpty)
         daemon.touch(.down, 1000, daemon.snapshot.window!.minY + 40)
         daemon.frame()
-        #expect(daemon.screen.videoWay == .scannedOut && daemon.screen.dmabufs.isEmpty)
+        #expect(daemon.screen.videoPath == .scannedOut && daemon.screen.dmabufs.isEmpty)
     }
 }

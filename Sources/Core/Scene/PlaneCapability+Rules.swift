@@ -60,8 +60,13 @@ extension PlaneCapability {
 
     /// Whether the plane can show the surface at its place, according to the driver's properties.
     func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
-        guard format(for: surface.pixels) != nil else { return false }
-        guard turns(surface) || surface.canBeCopied, surface.opacity >= 1 || hasAlpha else { return false }
+        guard format(for: surface.pixels) != nil, turns(surface) || surface.canBeCopied else { return false }
+        return canMove(surface, on: panel)
+    }
+
+    /// Whether a surface that the plane can show may also be at this place, with this opacity.
+    func canMove(_ surface: Surface, on panel: PixelRect) -> Bool {
+        guard surface.opacity >= 1 || hasAlpha else { return false }
         if let maximumWidth, source(of: surface).width > maximumWidth { return false }
         let destination = destination(of: surface)
         // A surface off the panel has its plane disabled, and crosses the panel's edge on its way there.

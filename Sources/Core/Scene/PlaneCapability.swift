@@ -45,7 +45,7 @@ package struct PlaneCapability: Hashable, Sendable {
     package var formats: Set<PixelFormat>
     /// The range of the destination's length divided by the source's length.
     package var scale: ClosedRange<Double>
-    package var rotations: Set<Rotation>
+    package var rotations: RotationSet
     package var order: Order
     /// Whether the plane has an opacity of its own.
     package var hasAlpha: Bool
@@ -65,7 +65,7 @@ package struct PlaneCapability: Hashable, Sendable {
 
     package init(
         id: PlaneID, kind: Kind, formats: Set<PixelFormat>, scale: ClosedRange<Double> = 1.0 / 64...64,
-        rotations: Set<Rotation> = [.none], order: Order, hasAlpha: Bool = false, blendsPixels: Bool = true,
+        rotations: RotationSet = [.none], order: Order, hasAlpha: Bool = false, blendsPixels: Bool = true,
         mustCoverPanel: Bool = false, mayLeavePanel: Bool = true, yuvAlignment: Int = 1, maximumWidth: Int? = nil
     ) {
         self.id = id

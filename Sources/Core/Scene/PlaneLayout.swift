@@ -92,7 +92,7 @@ package struct PlaneLayout: Hashable, Sendable {
         for number in assignments.indices {
             guard let index = assignments[number].index else { continue }
             let (plane, surface) = (assignments[number].plane, moved[index])
-            guard surface.isMoved(from: surfaces[index]), plane.canShow(surface, on: panel),
+            guard surface.isMoved(from: surfaces[index]), plane.canMove(surface, on: panel),
                 keeps(index, to: plane.destination(of: surface))
             else { return false }
             if isSecond(number, moved) { return false }

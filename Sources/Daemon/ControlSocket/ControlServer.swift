@@ -22,7 +22,7 @@ package final class ControlServer {
     /// A finger that a client controls.
     private var finger: InjectedFinger?
     /// The last request to play an item, until its result is known.
-    package private(set) var verdict: PlayVerdict?
+    package private(set) var verdict: PendingPlay?
 
     /// The shortest interval between status updates, in real time even on the virtual clock.
     private static let watchPeriod: Seconds = 0.25
@@ -42,7 +42,7 @@ package final class ControlServer {
             pictures.giveBack($0)
         }
         server.isWaiting = { [unowned self] in watchers.contains($0) || held[$0] != nil }
-        timer = try OneShotTimer { [unowned self] in tellWatchers() }
+        timer = try OneShotTimer { [unowned self] in notifyWatchers() }
     }
 
     private func receive(_ line: [UInt8], from client: LineServer.ClientID) {
@@ -139,7 +139,7 @@ package final class ControlServer {
     package func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
         verdict?.isReplaced()
         do throws(SystemError) {
-            let verdict = try PlayVerdict(of: path, then: then)
+            let verdict = try PendingPlay(of: path, then: then)
             self.verdict = verdict
             verdict.starts(by: start)
         } catch {
@@ -147,7 +147,7 @@ package final class ControlServer {
         }
     }
 
-    private func tellWatchers() {
+    private func notifyWatchers() {
         guard !watchers.isEmpty else { return }
         timer?.arm(at: Loop.now + Self.watchPeriod)
         let status = target.status

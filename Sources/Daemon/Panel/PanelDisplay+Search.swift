@@ -34,7 +34,7 @@ extension PanelDisplay {
     }
 
     /// Searches again when the open card accepts no more commits, though its removal was not reported.
-    package func searchAnew() {
+    package func restartSearch() {
         loseCard()
         saved = nil
         search()

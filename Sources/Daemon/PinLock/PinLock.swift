@@ -26,7 +26,7 @@ package final class PinLock {
 
     private let file: PinFile
     private let now: () -> Instant
-    private let tell: (PinNews) -> Void
+    private let tell: (PinReport) -> Void
     /// Nil where no PIN is set.
     private var record: PinFile.Record?
     /// The end of the back-off: no PIN is checked before it.
@@ -39,7 +39,7 @@ package final class PinLock {
     ///   - now: the present instant.
     ///   - tell: called with each piece of news; the first one, whether a PIN is set, is sent at once.
     package init(
-        _ file: PinFile, now: @escaping () -> Instant, tell: @escaping (PinNews) -> Void
+        _ file: PinFile, now: @escaping () -> Instant, tell: @escaping (PinReport) -> Void
     ) throws(SystemError) {
         (self.file, self.now, self.tell) = (file, now, tell)
         task = try BackgroundTask { [unowned self] in finish($0) }

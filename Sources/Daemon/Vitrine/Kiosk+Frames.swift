@@ -22,7 +22,7 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
-        tellPlayed()
+        reportPlayed()
         contents.compositor.text.language = interface.surroundings.strings.languageCode
         var damage = Region()
         if !preparePlaneLayers(frame) {
@@ -60,7 +60,7 @@ extension Kiosk: FrameSource {
         [interface.nextChange(after: instant), workers.player.nextChange].compactMap { $0 }.min()
     }
 
-    func findOutput() { output.panel?.searchAnew() }
+    func findOutput() { output.panel?.restartSearch() }
 
     private func timelineLine(at flip: Instant, damagedPixels: Int) -> TimelineLine {
         TimelineLine(

@@ -21,7 +21,7 @@ extension Kiosk {
                 handle(.scanned(total: items))
                 workers.readFacts()
                 played = PlayedItems()
-                tellPlayed()
+                reportPlayed()
                 requestLists()
             case .reading(let items): handle(.notice(items.map { .reading(items: $0) } ?? .read))
             case .page(let query, let offset, let total, let rows):
@@ -58,7 +58,7 @@ extension Kiosk {
     }
 
     /// Sends the started and the played items to the catalog worker, if they have changed.
-    func tellPlayed() {
+    func reportPlayed() {
         let points = interface.player.resumePoints
         let now = PlayedItems(points)
         guard now != played else { return }

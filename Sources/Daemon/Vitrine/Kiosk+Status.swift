@@ -36,7 +36,7 @@ extension Kiosk {
     private var pictureStatus: Status.Pictures? {
         guard let path = workers.player.path else { return nil }
         return Status.Pictures(
-            path: "\(path)", display: (output.panel?.planes?.videoWay ?? .composed).rawValue,
+            path: "\(path)", display: (output.panel?.planes?.videoPath ?? .composed).rawValue,
             shown: workers.player.pictures.shown,
             late: workers.player.pictures.late, missed: workers.player.pictures.missed)
     }

@@ -53,7 +53,7 @@ package enum Event: Sendable {
     /// Facts about the program and the machine.
     case about(AboutFacts)
     /// A PIN was set, removed or checked.
-    case pin(PinNews)
+    case pin(PinReport)
     /// A headset was plugged into the jack, or pulled out.
     case headset(isIn: Bool)
     /// All texts of the last `Effect.speak` have been spoken.

@@ -57,20 +57,20 @@ extension Interface {
 
     /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
-        let lent = lentToPreview(at: t).union(lentToWindow(at: t))
-        let moment = PageMoment(t, watched: player.resumePoints, lent: lent)
+        let omittedLayers = layersShownByPreview(at: t).union(layersShownByWindow(at: t))
+        let moment = PageMoment(t, watched: player.resumePoints, omittedLayers: omittedLayers)
         pages.add(.pages(moment), to: &scene)
     }
 
     /// The layers that have risen from the page into a preview.
-    private func lentToPreview(at t: Instant) -> Set<LayerID> {
+    private func layersShownByPreview(at t: Instant) -> Set<LayerID> {
         guard !preview.hasReturned, let card = previewedCard(at: t) else { return [] }
         return Set(Pages.layers(of: card.target))
     }
 
     /// The layers of the card that the window shows during a flight.
-    private func lentToWindow(at t: Instant) -> Set<LayerID> {
-        guard player.fliesFromCard, !lendsPreview, let card = pageCard(at: t) else { return [] }
+    private func layersShownByWindow(at t: Instant) -> Set<LayerID> {
+        guard player.fliesFromCard, !fliesFromPreview, let card = pageCard(at: t) else { return [] }
         return Set(Pages.layers(of: card.target))
     }
 
@@ -86,7 +86,7 @@ extension Interface {
 
     private func pageCard(at t: Instant) -> Card? {
         guard player.seeksCard(at: t), let id = player.itemID else { return nil }
-        return pages.card(of: id, preferring: player.lender, at: t)
+        return pages.card(of: id, preferring: player.sourceElement, at: t)
     }
 
     func addTabBar(to scene: inout Scene, at t: Instant) {
@@ -100,7 +100,7 @@ extension Interface {
         let backdrops = kiosk.backdrops(pages.library)
         let others = OtherRequests(
             revision: revision + player.revision, preview: preview.item?.picture, backdrops: backdrops.map(\.picture),
-            watched: player.itemID, isLookedThrough: player.isLookedThrough)
+            watched: player.itemID, wantsScrubStrip: player.wantsScrubStrip)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
         if let item = preview.item { request.pictures.want(item.picture, path: item.row.thumbnail) }
         player.want(&request.pictures)

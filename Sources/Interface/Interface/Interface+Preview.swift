@@ -45,11 +45,13 @@ extension Interface {
     private mutating func givePreviewWay(flip: Instant) {
         if player.isFull, player.concealment(at: flip) >= 1 { return _ = handle(PreviewEvent.reset) }
         // A window that flies from the preview may be turned back into it.
-        if player.isFull ? !lendsPreview : lendsPreview && player.windowRest == .mini { handle(PreviewEvent.dismiss) }
+        if player.isFull ? !fliesFromPreview : fliesFromPreview && player.windowRest == .mini {
+            handle(PreviewEvent.dismiss)
+        }
     }
 
     /// Whether the window shows the preview's picture during a flight.
-    var lendsPreview: Bool { player.fliesFromCard && preview.item?.row.id == player.itemID }
+    var fliesFromPreview: Bool { player.fliesFromCard && preview.item?.row.id == player.itemID }
 
     mutating func framePreview(build: Instant, flip: Instant) {
         guard preview.isOpen else { return }

@@ -67,11 +67,11 @@ extension Interface {
     private func addSession(to scene: inout Scene, at t: Instant) {
         let sinks = player.isSinking(at: t)
         if !sinks, showsPage(at: t) { addTabBar(to: &scene, at: t) }
-        if lendsPreview { addPreview(to: &scene, at: t) }
+        if fliesFromPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
         // The bar covers a sinking mini player, whose texts would overlap those of the tabs.
         if sinks { addTabBar(to: &scene, at: t) }
-        if !lendsPreview { addPreview(to: &scene, at: t) }
+        if !fliesFromPreview { addPreview(to: &scene, at: t) }
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, pages.pictures, at: t)
         player.add(.volume, to: &scene, pages.pictures, at: t)
@@ -79,7 +79,7 @@ extension Interface {
 
     private func addPreview(to scene: inout Scene, at t: Instant) {
         preview.add(
-            to: &scene, pages.pictures, concealed: player.concealment(at: t), showsPicture: !lendsPreview, at: t)
+            to: &scene, pages.pictures, concealed: player.concealment(at: t), showsPicture: !fliesFromPreview, at: t)
     }
 
     /// Covers the panel's free edges, which hides parts that have moved beyond the area.

@@ -38,6 +38,6 @@ package enum Effect: Equatable, Sendable {
     case speak([Utterance])
     /// Stores a setting permanently and applies it.
     case keep(key: String, RawValue)
-    /// Asks whether a PIN is right; the answer is `PinNews`.
+    /// Asks whether a PIN is right; the answer is `PinReport`.
     case checkPIN(String)
 }

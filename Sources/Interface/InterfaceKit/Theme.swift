@@ -126,7 +126,7 @@ package enum Part: UInt16 {
     case attractBack, attractBackdrop, attractVideo, attractShade, attractVeil, attractDisc, attractOuterRing,
         attractInnerRing
     case attractDot, attractHint, attractTitle
-    case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
+    case volumeIndicator, volumeIndicatorIcon, volumeIndicatorTrack, volumeIndicatorLevel
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, curtain, windowBack, videoBack, video, poster
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine

@@ -16,7 +16,7 @@ enum PageDrag {
     case shelf(start: Double)
     /// Scrolls the list by its indicator; its offset at the drag's start.
     case indicator(start: Double)
-    case transition(TransitionPull)
+    case transition(TransitionDrag)
 
     /// The part of the page at which a finger came down.
     enum Place { case list, shelf, indicator }
@@ -31,7 +31,7 @@ enum PageDrag {
 }
 
 /// A transition under a finger.
-struct TransitionPull {
+struct TransitionDrag {
     enum Way {
         /// A drag to the right dismisses the upper page; the distance from position 1 to 0, points.
         case across(Double)
@@ -132,10 +132,10 @@ extension Pages {
             drag = .none
             if !isAcross, way.y < 0 { beginPresentation(ofTab: index) }
         } else if let transition = navigation.transition {
-            drag = .transition(TransitionPull(way: .across(size.width), start: transition.position(at: shown)))
+            drag = .transition(TransitionDrag(way: .across(size.width), start: transition.position(at: shown)))
         } else if origin == .edge {
             navigation.beginPull()
-            drag = .transition(TransitionPull(way: .across(size.width), start: 1))
+            drag = .transition(TransitionDrag(way: .across(size.width), start: 1))
         } else if place == .indicator {
             drag = .indicator(start: navigation.top.scroller.offset(at: shown))
         } else if isAcross {
@@ -152,7 +152,7 @@ extension Pages {
         guard !isInTransition, tabs.indices.contains(index), navigation.beginPresentation(of: tabs[index]) else {
             return
         }
-        drag = .transition(TransitionPull(way: .up(settings.transition.presentDistance), start: 0))
+        drag = .transition(TransitionDrag(way: .up(settings.transition.presentDistance), start: 0))
     }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built.
@@ -176,7 +176,7 @@ extension Pages {
         }
     }
 
-    private mutating func release(_ pull: TransitionPull, _ pan: PanRecognizer.Pan) {
+    private mutating func release(_ pull: TransitionDrag, _ pan: PanRecognizer.Pan) {
         let rules = EdgePopRules(
             finishProgress: settings.transition.finishProgress,
             flickVelocity: settings.transition.flickVelocity,

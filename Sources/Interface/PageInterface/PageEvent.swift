@@ -23,7 +23,7 @@ package enum PageEvent {
     case picture(PictureID, available: Bool)
     /// The facts about the program and the machine.
     case about(AboutFacts)
-    case pin(PinNews)
+    case pin(PinReport)
     /// A request for a tab.
     case show(Tab)
     /// A request for a page.

@@ -15,13 +15,13 @@ package struct OtherRequests: Equatable {
     /// The item whose details are shown.
     let watched: ItemID?
     /// Whether a finger scrubs the item.
-    let isLookedThrough: Bool
+    let wantsScrubStrip: Bool
 
     package init(
-        revision: Int, preview: PictureID?, backdrops: [PictureID], watched: ItemID?, isLookedThrough: Bool
+        revision: Int, preview: PictureID?, backdrops: [PictureID], watched: ItemID?, wantsScrubStrip: Bool
     ) {
         (self.revision, self.preview, self.backdrops) = (revision, preview, backdrops)
-        (self.watched, self.isLookedThrough) = (watched, isLookedThrough)
+        (self.watched, self.wantsScrubStrip) = (watched, wantsScrubStrip)
     }
 }
 

@@ -77,11 +77,11 @@ extension Pages {
         navigation.select(tab)
     }
 
-    mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
+    mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {
         let kind = PageKind.channel(row.channel)
-        guard !row.channel.isEmpty, lender != nil || navigation.top.kind != kind else { return }
+        guard !row.channel.isEmpty, sourceElement != nil || navigation.top.kind != kind else { return }
         library.addList(.channel(row.channel))
-        navigation.push(Page(kind, poster: row, lender: lender))
+        navigation.push(Page(kind, poster: row, sourceElement: sourceElement))
     }
 
     private mutating func push(_ name: String) {

@@ -30,7 +30,7 @@ package struct Pages: InterfacePart {
 
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
-        navigation = Navigation(TransitionPace(surroundings.settings))
+        navigation = Navigation(TransitionTiming(surroundings.settings))
         search = SearchState(navigation.pace, KeyboardLetters(surroundings.strings))
         viewport = surroundings.size.height - surroundings.tabBarHeight
     }
@@ -38,7 +38,7 @@ package struct Pages: InterfacePart {
     /// Adopts other surroundings. A page that visitors can no longer reach disappears at once.
     package mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
-        navigation.pace = TransitionPace(decisions)
+        navigation.pace = TransitionTiming(decisions)
         layOutChips()
         layOutFoundLists()
         layOutSeasons(of: chips.seasons.series)

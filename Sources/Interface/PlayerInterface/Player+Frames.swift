@@ -30,10 +30,12 @@ extension Player {
             effects.append(.stop)
         }
         viewing.fit.frame(build: build, settings.motion)
-        effects += continueToNext(build: build, library) + leaveGivenUp(build: build, library)
+        effects += continueToNext(build: build, library) + skipFailedItem(build: build, library)
         setDetailsExtent()
         details.scroller.frame(build: build, in: surroundings)
-        if let end = sound.signEnd, build > end + Seconds(settings.controls.fadeDuration) { sound.signEnd = nil }
+        if let end = sound.indicatorFadeStart, build > end + Seconds(settings.controls.fadeDuration) {
+            sound.indicatorFadeStart = nil
+        }
         if touch.burst?.isOver(at: build) ?? false { touch.burst = nil }
         shown = flip
         return effects
@@ -41,7 +43,7 @@ extension Player {
 
     /// Keeps the small window out of the claimed edges, the keyboard and the volume indicator.
     private mutating func keepWindowOut(ofKeyboard keyboard: Double) {
-        let sign = sound.signEnd != nil && window.floats && !isFull ? volumeSignFrame : nil
+        let sign = sound.indicatorFadeStart != nil && window.floats && !isFull ? volumeIndicatorFrame : nil
         window.keepOut(of: CompactWindow.Claims(edges: claimed, keyboard: keyboard, sign: sign))
     }
 }

@@ -26,7 +26,7 @@ extension Player {
     package var volume: Double { sound.volume }
     /// Whether the next video is announced.
     package var announcesNext: Bool { nowPlaying?.upNext != nil }
-    package var showsVolume: Bool { sound.signEnd != nil }
+    package var showsVolume: Bool { sound.indicatorFadeStart != nil }
     package var windowRest: WindowRest { window.rest }
     /// Whether the large window covers the pages, or will when its motion ends.
     package var isFull: Bool { window.isPresent && window.rest == .full }
@@ -42,7 +42,7 @@ extension Player {
 
     /// Whether a visitor has opened the controls of the item's large video, or scrubbed it. Only then is its scrub
     /// strip loaded.
-    package var isLookedThrough: Bool { nowPlaying?.isLookedThrough ?? false }
+    package var wantsScrubStrip: Bool { nowPlaying?.wantsScrubStrip ?? false }
 
     /// Whether the window flies from its item's card or back to it, or may begin to.
     package func seeksCard(at t: Instant) -> Bool { window.seeksCard(at: t) }

@@ -21,7 +21,7 @@ package struct Player: InterfacePart {
     var details = Details()
     var touch = PlayerTouch()
     /// The element of the page from which the item was opened.
-    package internal(set) var lender: PageTarget?
+    package internal(set) var sourceElement: PageTarget?
     /// The edges of the panel that something outside the interface covers, in points.
     package internal(set) var claimed = Insets()
     /// The flip time of the frame on the panel.

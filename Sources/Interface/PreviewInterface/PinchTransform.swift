@@ -11,7 +11,7 @@ package struct PinchTransform {
 }
 
 /// The combined transform of successive pinches under the same fingers.
-package struct PinchCourse {
+package struct PinchSequence {
     /// The transform of the finished pinches.
     private var earlier = PinchTransform()
     package private(set) var transform = PinchTransform()

@@ -31,7 +31,7 @@ extension Preview {
                     opacity: risen.motion.opacity(at: t, settings), angle: angle))
         }
         // The texts have faded out before those of the window reach their place.
-        let legible = 1 - Self.textsHaste * concealed
+        let legible = 1 - Self.textFadeRatio * concealed
         if legible > 0 { addTexts(risen, frame, angle, dimming, opacity: legible, to: &scene) }
         for index in first..<scene.layers.count { scene.layers[index].opacity *= 1 - concealed }
     }
@@ -46,7 +46,7 @@ extension Preview {
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
         // The texts appear above 90 % of the dimming, when the texts of the list are dark.
         let shaded = max(0, dimming * 10 - 9)
-        let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * shaded * share
+        let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textFadeDistance) * shaded * share
         guard opacity > 0 else { return }
         let title = TextRun(risen.item.row.title, styles.title, width: rest.width)
         let channel = TextRun(risen.item.row.channel, styles.body, width: rest.width)
@@ -59,9 +59,9 @@ extension Preview {
         }
     }
 
-    private static let textsGone = 48.0
+    private static let textFadeDistance = 48.0
     /// The ratio of the texts' fade speed under a window to the picture's.
-    private static let textsHaste = 16.0
+    private static let textFadeRatio = 16.0
 
     /// The sharpest picture that has arrived.
     private func bestPicture(_ risen: RisenPicture, _ pictures: Pictures) -> PictureID? {

@@ -8,7 +8,7 @@ import Time
 struct PreviewTouch {
     /// The measured translation of the drag.
     var translation = Point.zero
-    var pinches = PinchCourse()
+    var pinches = PinchSequence()
 }
 
 extension Preview {
@@ -55,7 +55,7 @@ extension Preview {
     }
 
     private mutating func release(_ pan: PanRecognizer.Pan?) {
-        let (settings, pinches) = (settings, touch?.pinches ?? PinchCourse())
+        let (settings, pinches) = (settings, touch?.pinches ?? PinchSequence())
         risen?.motion.release(
             pan?.translation, velocity: pan?.velocity ?? .zero,
             pinchTransform: pan == nil ? PinchTransform() : pinches.transform, settings)

@@ -26,10 +26,10 @@ extension PreviewMotion {
 
         /// The picture's centre and size. The point of the picture between the fingers stays between them.
         func place(_ pinch: PinchRecognizer.Pinch) -> SIMD4<Double> {
-            let grip = source.centre - (pinch.centre - pinch.translation)
+            let anchor = source.centre - (pinch.centre - pinch.translation)
             let (cosine, sine) = (cos(pinch.rotation) * pinch.scale, sin(pinch.rotation) * pinch.scale)
             let centre =
-                pinch.centre + Point(x: grip.x * cosine - grip.y * sine, y: grip.x * sine + grip.y * cosine)
+                pinch.centre + Point(x: anchor.x * cosine - anchor.y * sine, y: anchor.x * sine + anchor.y * cosine)
             return SIMD4(centre.x, centre.y, source.width * pinch.scale, source.height * pinch.scale)
         }
     }

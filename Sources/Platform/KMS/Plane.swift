@@ -29,11 +29,11 @@ struct Plane {
             hasAlpha: properties.id("alpha") != nil, mustCoverPanel: record.kind == .primary)
     }
 
-    private static func rotations(_ property: Property?) -> Set<Rotation> {
+    private static func rotations(_ property: Property?) -> RotationSet {
         guard let property, !property.isImmutable else { return [.none] }
         // The named values are bit numbers, not bits.
         let bits = property.named.values.reduce(UInt64(0)) { $0 | 1 << $1 }
-        return Set(Rotation.allCases.filter { bits & $0.drmBit != 0 })
+        return Rotation.allCases.reduce(into: []) { if bits & $1.drmBit != 0 { $0.insert($1) } }
     }
 
     private static func order(_ zpos: Property?, place: Int) -> PlaneCapability.Order {

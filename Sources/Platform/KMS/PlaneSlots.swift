@@ -17,7 +17,7 @@ struct PlaneSlots {
     private let source: Rectangle
     private let destination: Rectangle
     private let rotation: Slot?
-    private let rotations: Set<Rotation>
+    private let rotations: RotationSet
     private let opacity: Slot?
     private let order: Order
     private let encoding: Encoding

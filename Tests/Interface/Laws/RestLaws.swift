@@ -26,7 +26,7 @@ struct RestLaws {
     /// What is drawn by no state at rest, or only for a while.
     private static let passing: Set<UInt16> = Set(
         [
-            .lifted, .pageShade, .pageBack, .closeTarget, .closeTargetSign, .volumeSign, .scrubPlate, .holdPlate,
+            .lifted, .pageShade, .pageBack, .closeTarget, .closeTargetSign, .volumeIndicator, .scrubPlate, .holdPlate,
             .seekPlate,
             .controlsPlay, .floatingButton,
         ].map { (part: Part) in part.rawValue })

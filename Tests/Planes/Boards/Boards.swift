@@ -16,7 +16,7 @@ extension Board {
     /// A plane as the kernel's properties describe it to `KMS.Plane`: without limits of scale or size.
     private static func plane(
         _ number: Int, _ kind: PlaneCapability.Kind, _ formats: Set<PixelFormat>, _ order: PlaneCapability.Order,
-        hasAlpha: Bool, rotations: Set<Rotation> = [.none]
+        hasAlpha: Bool, rotations: RotationSet = [.none]
     ) -> PlaneCapability {
         PlaneCapability(
             id: PlaneID(UInt32(30 + number)), kind: kind, formats: formats, rotations: rotations, order: order,
@@ -114,7 +114,7 @@ extension Board {
         sources: ["imx/dcss/dcss-crtc.c: dcss_crtc_init", "imx/dcss/dcss-plane.c: dcss_plane_atomic_check"],
         planes: [
             plane(
-                0, .primary, [.xrgb8888, .argb8888], .fixed(0), hasAlpha: false, rotations: Set(Rotation.allCases))
+                0, .primary, [.xrgb8888, .argb8888], .fixed(0), hasAlpha: false, rotations: .all)
         ],
         rules: [
             .each("enlarged by more than 8 or shrunk by more than 3") { !$0.hasScale(in: one / 8...3 * one) },
@@ -198,12 +198,12 @@ extension Board {
         ],
         planes: [
             plane(
-                0, .primary, rgb.union([.nv12, .p010]), .fixed(3), hasAlpha: false, rotations: Set(Rotation.allCases))
+                0, .primary, rgb.union([.nv12, .p010]), .fixed(3), hasAlpha: false, rotations: .all)
         ]
             + (1...3).map {
                 plane(
                     $0, .overlay, rgb.union([.nv12, .p010]), .range(0...254), hasAlpha: true,
-                    rotations: Set(Rotation.allCases))
+                    rotations: .all)
             },
         rules: [
             .each("less than 24x12 on the panel") { $0.destination.width < 24 || $0.destination.height < 12 },

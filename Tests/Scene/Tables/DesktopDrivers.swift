@@ -49,7 +49,7 @@ extension Driver {
     ) -> PlaneCapability {
         PlaneCapability(
             id: PlaneID(number), kind: kind, formats: [.xrgb8888, .argb8888, .rgb565, .nv12, .p010],
-            scale: 0.25...16, rotations: Set(Rotation.allCases), order: order, hasAlpha: true,
+            scale: 0.25...16, rotations: .all, order: order, hasAlpha: true,
             mustCoverPanel: kind == .primary)
     }
 }

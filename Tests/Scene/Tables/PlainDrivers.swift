@@ -79,6 +79,6 @@ extension Driver {
         PlaneCapability(
             id: PlaneID(number), kind: number == 1 ? .primary : number == 10 ? .cursor : .overlay,
             formats: [.xrgb8888, .argb8888, .rgb565, .nv12, .yuv420, .p010], scale: 1...1,
-            rotations: Set(Rotation.allCases), order: .fixed(Int(number) - 1), mustCoverPanel: number == 1)
+            rotations: .all, order: .fixed(Int(number) - 1), mustCoverPanel: number == 1)
     }
 }

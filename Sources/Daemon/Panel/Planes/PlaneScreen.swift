@@ -32,7 +32,7 @@ package final class PlaneScreen {
     }
 
     /// The path of the video to the panel: composed, copied to a plane, or scanned out (zero-copy).
-    package enum VideoWay: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
+    package enum VideoPath: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
 
     /// The planes for the parts of a moving window.
     let movingPlanes: MovingPlanes
@@ -80,7 +80,7 @@ package final class PlaneScreen {
         return imports.passable
     }
 
-    package var videoWay: VideoWay {
+    package var videoPath: VideoPath {
         guard let shown, case .planned(let plan, _) = choice else { return .composed }
         if shown.video != nil { return .scannedOut }
         return plan.layout.plane(of: PlaneLayerPart.video.surface) == nil ? .composed : .copied

@@ -26,7 +26,7 @@ struct Focus {
     }
 
     /// Notes that the target is hidden or the elements move, so that `mayBeGone` is true for the next sight.
-    mutating func lostSight() { sight = nil }
+    mutating func forgetSight() { sight = nil }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }
 

@@ -159,7 +159,7 @@ extension Interface {
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
         // Without a visible focus, as in nearly every frame of a motion, nothing else is computed.
-        guard focus.isShown(at: build), isStill(at: build) else { return focus.lostSight() }
+        guard focus.isShown(at: build), isStill(at: build) else { return focus.forgetSight() }
         let sight = Focus.Sight(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),
             hasUpNext: player.announcesNext)

@@ -184,7 +184,7 @@ extension Interface {
         let sight = ScreenReader.Sight(
             revision: revision + player.revision, target: focus.isShown(at: build) ? focus.target : nil,
             asks: kiosk.asks)
-        return reader.looksAnew(at: sight) ? effects + readNews(at: build) : effects
+        return reader.needsReading(at: sight) ? effects + readNews(at: build) : effects
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {

@@ -79,7 +79,7 @@ struct ScreenReader {
     }
 
     /// Whether there may be a change to read.
-    mutating func looksAnew(at new: Sight) -> Bool {
+    mutating func needsReading(at new: Sight) -> Bool {
         defer { sight = new }
         return new != sight || isAsked || awaitsValue || greets
     }

@@ -17,7 +17,7 @@ struct Navigation {
     /// The tab that appears when the settings are pulled away.
     private var beforeSettings = Tab.home
     /// The pace of the next transition. An active transition keeps its own.
-    var pace: TransitionPace
+    var pace: TransitionTiming
 
     /// The pages of a hidden tab; the topmost one is stored separately.
     private struct PageStack {
@@ -25,7 +25,7 @@ struct Navigation {
         var below: [Page] = []
     }
 
-    init(_ pace: TransitionPace) { self.pace = pace }
+    init(_ pace: TransitionTiming) { self.pace = pace }
 
     /// The uppermost page of a tab.
     func top(of tab: Tab) -> Page { tab == self.tab ? top : others[tab]?.top ?? Page(tab.root) }

@@ -28,15 +28,15 @@ struct Page {
     /// The item of the header's picture. A transition moves the picture between this page and the one below.
     var poster: CatalogRow?
     /// The element of the page below whose picture was tapped.
-    var lender: PageTarget?
+    var sourceElement: PageTarget?
     var scroller = Scroller()
     var shelf = Scroller()
     var indicator = ScrollIndicator()
     /// Whether the right PIN was entered on it or on the page that opened it. Another page or tab locks it again.
     var isUnlocked = false
 
-    init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {
-        (self.kind, self.poster, self.lender) = (kind, poster, lender)
+    init(_ kind: PageKind, poster: CatalogRow? = nil, sourceElement: PageTarget? = nil) {
+        (self.kind, self.poster, self.sourceElement) = (kind, poster, sourceElement)
     }
 
     /// Shows another list in the same place, from its top.

@@ -12,22 +12,22 @@ struct PagePose {
     /// The opacity of its texts and icons.
     let textOpacity: Double
     /// The layers that the transition or the preview draws in place of the page.
-    let lent: Set<LayerID>
+    let omittedLayers: Set<LayerID>
 
     init(
         level: Int = 0, shift: Point = .zero, scale: Double = 1, opacity: Double = 1, textOpacity: Double? = nil,
-        lent: Set<LayerID> = []
+        omittedLayers: Set<LayerID> = []
     ) {
-        (self.level, self.shift, self.scale, self.lent) = (level, shift, scale, lent)
+        (self.level, self.shift, self.scale, self.omittedLayers) = (level, shift, scale, omittedLayers)
         (self.opacity, self.textOpacity) = (opacity, textOpacity ?? opacity)
     }
 
     static let rest = PagePose()
 
-    /// Removes the lent layers from an index on, and moves and fades the others.
+    /// Removes the omitted layers from an index on, and moves and fades the others.
     func apply(to scene: inout Scene, from first: Int, panel: Size) {
-        if !lent.isEmpty {
-            let kept = scene.layers[first...].filter { !lent.contains($0.id) }
+        if !omittedLayers.isEmpty {
+            let kept = scene.layers[first...].filter { !omittedLayers.contains($0.id) }
             scene.layers.replaceSubrange(first..., with: kept)
         }
         apply(to: &scene, first..<scene.layers.count, panel: panel)

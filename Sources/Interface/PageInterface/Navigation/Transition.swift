@@ -30,7 +30,7 @@ struct Transition {
     let below: Tab
     /// The final position unless a finger takes over, 0 or 1.
     private(set) var goal: Double
-    private let pace: TransitionPace
+    private let pace: TransitionTiming
     private var position: AnimatedPosition
     private var start: Start?
     /// Valid for an instant after `frame(build:)` was called for it.
@@ -39,7 +39,7 @@ struct Transition {
     /// The transition rests at its start until it is run or a finger moves it.
     ///
     /// - Parameter goal: 1 if the upper page appears, 0 if it disappears.
-    init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionPace) {
+    init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionTiming) {
         (self.kind, self.below, self.goal, self.pace) = (kind, below, goal, pace)
         position = AnimatedPosition(
             at: 1 - goal, duration: pace.duration, timing: pace.timing, spanning: Self.panelLength)

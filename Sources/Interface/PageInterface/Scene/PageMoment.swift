@@ -9,9 +9,9 @@ package struct PageMoment {
     /// The watched items, and the positions at which items were left.
     package let watched: ResumePoints
     /// The layers of the visible page that a preview draws.
-    package let lent: Set<LayerID>
+    package let omittedLayers: Set<LayerID>
 
-    package init(_ time: Instant, watched: ResumePoints, lent: Set<LayerID>) {
-        (self.time, self.watched, self.lent) = (time, watched, lent)
+    package init(_ time: Instant, watched: ResumePoints, omittedLayers: Set<LayerID>) {
+        (self.time, self.watched, self.omittedLayers) = (time, watched, omittedLayers)
     }
 }

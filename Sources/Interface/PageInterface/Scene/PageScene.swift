@@ -23,7 +23,7 @@ extension Pages {
 
     private func addPages(to scene: inout Scene, at moment: PageMoment) {
         guard let transition = navigation.transition else {
-            return add(navigation.top, PagePose(lent: moment.lent), to: &scene, at: moment)
+            return add(navigation.top, PagePose(omittedLayers: moment.omittedLayers), to: &scene, at: moment)
         }
         addTransition(transition, to: &scene, at: moment)
     }

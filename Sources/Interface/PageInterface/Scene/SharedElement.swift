@@ -31,11 +31,11 @@ struct SharedElement {
     }
 
     /// The positions at which the lower page's texts have disappeared, and at which the upper page's texts appear.
-    static let (textsGone, textsCome) = (0.15, 0.7)
+    static let (fadeOutEnd, fadeInStart) = (0.15, 0.7)
 
     /// The progress of the texts that both pages share, 0...1.
     private static func textShare(at position: Double) -> Double {
-        min(max((position - textsGone) / (textsCome - textsGone), 0), 1)
+        min(max((position - fadeOutEnd) / (fadeInStart - fadeOutEnd), 0), 1)
     }
 
     private func scaled(_ layer: Layer, _ factor: Double, to origin: Point, opacity: Double) -> Layer {

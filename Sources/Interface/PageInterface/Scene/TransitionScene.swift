@@ -15,8 +15,8 @@ struct LiftedPicture {
     let lower: Rect
     let upper: Rect
     /// The layers that each page omits during the transition.
-    let lentByLower: Set<LayerID>
-    let lentByUpper: Set<LayerID>
+    let omittedFromLower: Set<LayerID>
+    let omittedFromUpper: Set<LayerID>
 }
 
 extension Pages {
@@ -42,9 +42,9 @@ extension Pages {
         to scene: inout Scene, at moment: PageMoment
     ) {
         let start = scene.layers.count
-        add(lower, PagePose(lent: lifted?.lentByLower ?? []), to: &scene, at: moment)
+        add(lower, PagePose(omittedLayers: lifted?.omittedFromLower ?? []), to: &scene, at: moment)
         var middle = scene.layers.count
-        add(upper, PagePose(lent: lifted?.lentByUpper ?? []), to: &scene, at: moment)
+        add(upper, PagePose(omittedLayers: lifted?.omittedFromUpper ?? []), to: &scene, at: moment)
         var shared: [SharedElement] = []
         if case .cell(let index)? = lifted?.source {
             shared = Self.takeShared(ofCell: index, from: &scene, start..<middle)
@@ -52,7 +52,7 @@ extension Pages {
         }
         // The lower page fades out before the upper one's texts appear, because overlapping texts are unreadable.
         // Shared texts cross the other texts of both pages, so they move while those are invisible.
-        let (gone, come) = shared.isEmpty ? (0.5, 0.5) : (SharedElement.textsGone, SharedElement.textsCome)
+        let (gone, come) = shared.isEmpty ? (0.5, 0.5) : (SharedElement.fadeOutEnd, SharedElement.fadeInStart)
         let below = PagePose(
             scale: scale, opacity: max(0, 1 - 2 * position), textOpacity: max(0, 1 - position / gone))
         below.apply(to: &scene, start..<middle, panel: size)
@@ -103,8 +103,9 @@ extension Pages {
 
     /// The shared picture; nil if one of the pages does not show it, or if motion is reduced.
     func lifted(_ lower: Page, _ upper: Page, at t: Instant) -> LiftedPicture? {
-        guard !settings.interface.reducedMotion, let row = upper.poster, upper.lender != nil,
-            let head = layout(of: upper).head, let card = card(of: row.id, preferring: upper.lender, on: lower, at: t)
+        guard !settings.interface.reducedMotion, let row = upper.poster, upper.sourceElement != nil,
+            let head = layout(of: upper).head,
+            let card = card(of: row.id, preferring: upper.sourceElement, on: lower, at: t)
         else { return nil }
         let source = card.frame
         let target = head.picture.offset(by: Point(x: 0, y: -surroundings.onWholePixels(upper.scroller.offset(at: t))))
@@ -114,17 +115,19 @@ extension Pages {
         }
         return LiftedPicture(
             row: row, id: id, source: card.target, lower: source, upper: target,
-            lentByLower: Set(Self.layers(of: card.target)), lentByUpper: Set(Self.layers(of: .poster)))
+            omittedFromLower: Set(Self.layers(of: card.target)), omittedFromUpper: Set(Self.layers(of: .poster)))
     }
 
     /// The frame of a thumbnail on the visible page, in panel coordinates.
-    package func frame(of lender: PageTarget, at t: Instant) -> Rect? { frame(of: lender, on: navigation.top, at: t) }
+    package func frame(of sourceElement: PageTarget, at t: Instant) -> Rect? {
+        frame(of: sourceElement, on: navigation.top, at: t)
+    }
 
     /// The frame of a thumbnail on a page, in panel coordinates.
-    func frame(of lender: PageTarget, on page: Page, at t: Instant) -> Rect? {
+    func frame(of sourceElement: PageTarget, on page: Page, at t: Instant) -> Rect? {
         let layout = layout(of: page)
         let up = Point(x: 0, y: -surroundings.onWholePixels(page.scroller.offset(at: t)))
-        switch lender {
+        switch sourceElement {
         case .cell(let index), .channel(let index):
             guard let grid = layout.grid else { return nil }
             return CellParts(grid, grid.frame(index), hasAvatar: false).picture.offset(by: up)
@@ -137,8 +140,8 @@ extension Pages {
     }
 
     /// The layers of a thumbnail.
-    package static func layers(of lender: PageTarget) -> [LayerID] {
-        switch lender {
+    package static func layers(of sourceElement: PageTarget) -> [LayerID] {
+        switch sourceElement {
         case .cell(let index), .channel(let index):
             [.cellPicture, .cellPlaceholder, .cellLetter, .cellBadge, .cellBadgeText, .cellTrack, .cellSeen]
                 .map { (part: Part) in part.id(index) }

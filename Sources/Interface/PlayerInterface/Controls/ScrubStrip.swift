@@ -45,7 +45,7 @@ struct ScrubStrip {
 extension Player {
     /// Nil until the controls have been shown.
     var strip: ScrubStrip? {
-        guard let nowPlaying, nowPlaying.isLookedThrough else { return nil }
+        guard let nowPlaying, nowPlaying.wantsScrubStrip else { return nil }
         return ScrubStrip(nowPlaying, slot: window.layout.fullVideo, scale: settings.display.scale)
     }
 

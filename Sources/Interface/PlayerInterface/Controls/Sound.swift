@@ -9,7 +9,7 @@ struct Sound {
     /// The volume before it was muted.
     private(set) var lastVolume: Double
     /// The instant at which the volume indicator begins to fade, after a change of the volume; nil while it is hidden.
-    var signEnd: Instant?
+    var indicatorFadeStart: Instant?
 
     init(_ settings: Settings.Playback) {
         volume = min(settings.volume, settings.volumeCap)
@@ -23,7 +23,7 @@ struct Sound {
     }
 
     mutating func reset(to new: Double) -> [Effect] {
-        signEnd = nil
+        indicatorFadeStart = nil
         guard volume != new else { return [] }
         volume = new
         return [.setVolume(new)]

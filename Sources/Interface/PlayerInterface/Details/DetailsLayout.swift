@@ -47,7 +47,7 @@ extension Player {
         // Only the column beside the video has room for the whole description.
         if hasRoom, details.description == .begun {
             let lines = Int(saturating: (below - first.height - Theme.gap) / styles.body.lineHeight)
-            addBegunDescription(to: &first, nowPlaying, lines: lines)
+            addCollapsedDescription(to: &first, nowPlaying, lines: lines)
         } else {
             addDescription(to: &second, nowPlaying)
         }
@@ -72,12 +72,12 @@ extension Player {
     /// The description in a column that scrolls.
     private func addDescription(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
         switch details.description {
-        case .begun: addBegunDescription(to: &column, nowPlaying, lines: Self.begunLines + 1)
+        case .begun: addCollapsedDescription(to: &column, nowPlaying, lines: Self.begunLines + 1)
         case .whole: column.addWholeDescription(details.parts, less: strings[PlayerWords.less])
         }
     }
 
-    private func addBegunDescription(to column: inout DetailsColumn, _ nowPlaying: NowPlaying, lines: Int) {
+    private func addCollapsedDescription(to column: inout DetailsColumn, _ nowPlaying: NowPlaying, lines: Int) {
         column.addDescription(
             nowPlaying.details?.description ?? "", hasTimes: !details.times.isEmpty, lines: lines,
             more: strings[PlayerWords.more])

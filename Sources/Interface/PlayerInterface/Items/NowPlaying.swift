@@ -58,7 +58,7 @@ struct NowPlaying {
     /// The number of consecutive items before this one that could not be played.
     let failuresBefore: Int
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
-    var isLookedThrough = false
+    var wantsScrubStrip = false
     /// The languages of the sound tracks, and the selected one.
     var soundTracks: [SoundTrack] = []
     var soundTrack = 0

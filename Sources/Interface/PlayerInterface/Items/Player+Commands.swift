@@ -99,7 +99,9 @@ extension Player {
         showVolume(at: t)
     }
 
-    private mutating func showVolume(at t: Instant) { sound.signEnd = t + Seconds(settings.controls.volumeShown) }
+    private mutating func showVolume(at t: Instant) {
+        sound.indicatorFadeStart = t + Seconds(settings.controls.volumeShown)
+    }
 
     // MARK: The window
 

@@ -13,7 +13,7 @@ extension Player {
         _ row: CatalogRow, animated: Bool, from source: PageTarget? = nil, in small: Settings.Player.Compact? = nil,
         _ library: Library
     ) -> [Effect] {
-        (controls, viewing.fit, lender) = (Controls(), VideoFit(), source)
+        (controls, viewing.fit, sourceElement) = (Controls(), VideoFit(), source)
         if let small { window.appear(as: small, animated: animated) } else { window.open(animated: animated) }
         if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
             nowPlaying.isPlaying || nowPlaying.phase == .paused

@@ -22,9 +22,9 @@ import WorkerProtocol
 /// its appearance), or without a video picture.
 extension Player {
     /// The expansion at which the window changes its decoration.
-    static let dressChange = 1.0 / 3
+    static let decorationChange = 1.0 / 3
     /// The expansion at which the full window's decoration has faded out on fading planes.
-    private static let dressGone = 0.1
+    private static let decorationGone = 0.1
     /// Above this expansion the controls are visible; fading planes fade them out down to `controlsGone`.
     private static let controlsSeen = 0.9
     private static let controlsGone = 0.8
@@ -74,7 +74,9 @@ extension Player {
         _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, on planes: MovingPlanes,
         alongMotion fraction: Double
     ) -> [PlaneLayer]? {
-        let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
+        let stops = [
+            -Self.overshootBelow, Self.decorationChange.nextDown, Self.decorationChange, 1, 1 + overshootShare,
+        ]
         let step = min(max(fraction, 0), 1) * Double(stops.count - 1)
         let stop = stops[Int(saturating: step.rounded())]
         let origin = window.layout.window(expansion: stop, presence: 1).origin
@@ -117,7 +119,7 @@ extension Player {
             let frame = Rect(origin: opacity > 0 ? origin : hidden, size: drawing.size)
             return PlaneLayer(part.surface, frame, drawing.content, opacity: opacity > 0 ? opacity : 1)
         }
-        let full = planes.opacity(at: expansion, gone: Self.dressGone, seen: Self.dressChange)
+        let full = planes.opacity(at: expansion, gone: Self.decorationGone, seen: Self.decorationChange)
         var planeLayers = [
             PlaneLayer(PlaneLayerPart.page.surface, Rect(origin: .zero, size: page.size), page.content),
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),

@@ -66,7 +66,7 @@ extension Player {
         addMini(to: &scene, nowPlaying, pose)
         clip(&scene, from: 0, to: pose.frame)
         // The drawing is as large as the window at the change to the other decoration.
-        let largest = layout.window(expansion: Self.dressChange, presence: 1).size
+        let largest = layout.window(expansion: Self.decorationChange, presence: 1).size
         return drawing(scene, of: Rect(origin: layout.mini.origin, size: largest))
     }
 

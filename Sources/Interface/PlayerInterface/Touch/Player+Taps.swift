@@ -118,7 +118,7 @@ extension Player {
             hideControls(at: t)
         } else {
             showControls(at: t)
-            nowPlaying?.isLookedThrough = window.rest == .full
+            nowPlaying?.wantsScrubStrip = window.rest == .full
         }
     }
 

@@ -31,10 +31,10 @@ extension Player {
     }
 
     func addFloatingControls(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose, at t: Instant) {
-        let dressed = (1 - 3 * pose.expansion) * (1 - pose.bar)
-        guard dressed > 0 else { return }
+        let decorationOpacity = (1 - 3 * pose.expansion) * (1 - pose.bar)
+        guard decorationOpacity > 0 else { return }
         guard !window.compact.place.isStashed else { return addStashTab(to: &scene, pose) }
-        let alpha = dressed * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
+        let alpha = decorationOpacity * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
         let frame = pose.frame
         let places = FloatingPlaces(frame: frame, target: settings.interface.target)
         if alpha > 0 {
@@ -48,7 +48,8 @@ extension Player {
         let isPaused = nowPlaying.phase == .paused
         if let play = places.play, isPaused || alpha > 0, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
             var middle = FloatingPanel(
-                surroundings.videoPalette, opacity: ((isPaused ? min(1, dressed) : alpha) * 64).rounded() / 64)
+                surroundings.videoPalette, opacity: ((isPaused ? min(1, decorationOpacity) : alpha) * 64).rounded() / 64
+            )
             middle.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
             scene.layers += middle.layers
         }
@@ -57,7 +58,8 @@ extension Player {
         if line.width > 0 {
             scene.layers.append(
                 Layer(
-                    Part.floatingProgress.id(), line, .fill(surroundings.videoPalette.accent), opacity: min(1, dressed))
+                    Part.floatingProgress.id(), line, .fill(surroundings.videoPalette.accent),
+                    opacity: min(1, decorationOpacity))
             )
         }
     }

@@ -19,7 +19,7 @@ struct SearchState {
     private(set) var isKeyboardUp = true
     /// The position to which the keyboard moves from the next frame on; nil if its motion does not change.
     private var goal: Double?
-    private let pace: TransitionPace
+    private let pace: TransitionTiming
     var lists = FoundLists()
     /// The letters that the held key offers; nil while no key is held.
     var accents: KeyAccents?
@@ -32,7 +32,7 @@ struct SearchState {
     /// - Parameters:
     ///   - pace: the pace of the keyboard's motion.
     ///   - recent: the earlier searches of the session.
-    init(_ pace: TransitionPace, _ letters: KeyboardLetters, recent: [String] = []) {
+    init(_ pace: TransitionTiming, _ letters: KeyboardLetters, recent: [String] = []) {
         (self.pace, self.letters, self.recent, keyboard) = (pace, letters, recent, Self.keyboard(at: 1, pace))
     }
 
@@ -49,7 +49,7 @@ struct SearchState {
         text = String(words.prefix(Self.longest))
     }
 
-    private static func keyboard(at start: Double, _ pace: TransitionPace) -> AnimatedPosition {
+    private static func keyboard(at start: Double, _ pace: TransitionTiming) -> AnimatedPosition {
         AnimatedPosition(at: start, duration: pace.duration, timing: pace.timing, spanning: panelLength)
     }
 

@@ -25,7 +25,7 @@ struct PinEntry: Equatable {
         }
     }
 
-    mutating func take(_ news: PinNews, at t: Instant) {
+    mutating func take(_ news: PinReport, at t: Instant) {
         digits = ""
         switch news {
         case .isSet(let isSet): self = PinEntry(isSet: isSet)

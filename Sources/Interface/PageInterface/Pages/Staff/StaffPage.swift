@@ -63,7 +63,7 @@ extension Pages {
         return Keypad(in: room, target: settings.interface.target)
     }
 
-    mutating func take(_ news: PinNews, at t: Instant) {
+    mutating func take(_ news: PinReport, at t: Instant) {
         let isAwaited = pin.phase == .checking
         pin.take(news, at: t)
         switch news {

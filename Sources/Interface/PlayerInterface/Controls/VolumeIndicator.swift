@@ -8,33 +8,33 @@ import Time
 extension Player {
     /// The start of the indicator's fade, or `t` while it fades.
     func nextVolumeChange(after t: Instant) -> Instant? {
-        guard let end = sound.signEnd else { return nil }
+        guard let end = sound.indicatorFadeStart else { return nil }
         if t < end { return end }
         return t < end + Seconds(settings.controls.fadeDuration) ? t : nil
     }
 
     func addVolume(to scene: inout Scene, at t: Instant) {
-        guard let end = sound.signEnd else { return }
+        guard let end = sound.indicatorFadeStart else { return }
         let fade = settings.controls.fadeDuration
         let opacity = t < end ? 1 : fade > 0 ? max(0, 1 - (t - end).value / fade) : 0
         guard opacity > 0 else { return }
-        let sign = volumeSignFrame
+        let sign = volumeIndicatorFrame
         func layer(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
             scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: opacity))
         }
-        layer(.volumeSign, sign, .fill(surroundings.videoPalette.veil), radius: Theme.cellRadius)
+        layer(.volumeIndicator, sign, .fill(surroundings.videoPalette.veil), radius: Theme.cellRadius)
         let icon = Rect(x: sign.x + Theme.gap, y: sign.y + 16, width: Theme.iconSize, height: Theme.iconSize)
-        layer(.volumeSignIcon, icon, .icon(sound.volume > 0 ? .volume : .muted, Theme.white))
+        layer(.volumeIndicatorIcon, icon, .icon(sound.volume > 0 ? .volume : .muted, Theme.white))
         let left = icon.maxX + Theme.gap
         let track = Rect(x: left, y: sign.midY - 2, width: sign.maxX - Theme.margin - left, height: 4)
-        layer(.volumeSignTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
+        layer(.volumeIndicatorTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
         let level = Rect(x: track.x, y: track.y, width: (track.width * sound.volume).rounded(), height: 4)
-        if level.width >= 4 { layer(.volumeSignLevel, level, .fill(Theme.white), radius: 2) }
+        if level.width >= 4 { layer(.volumeIndicatorLevel, level, .fill(Theme.white), radius: 2) }
     }
 
     /// The frame of the indicator. It covers no button: neither those in the corners of a page, nor those of a large
     /// video.
-    var volumeSignFrame: Rect {
+    var volumeIndicatorFrame: Rect {
         let corner = Theme.margin + settings.interface.target
         var free = Rect(x: corner, y: Theme.margin, width: size.width - 2 * corner, height: Self.signSize.height)
         if isFull {

@@ -7,7 +7,7 @@ import Time
 
 /// The result of a remote request to play an item: its first picture, or the reason for a failure.
 @MainActor
-package final class PlayVerdict {
+package final class PendingPlay {
     let path: String
     private var then: ((Reply) -> Void)?
     /// True until the item is loaded: until then `loads` may report the end of the item before it.

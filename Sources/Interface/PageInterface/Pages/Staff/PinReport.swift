@@ -12,7 +12,7 @@ package enum StaffPIN {
 }
 
 /// A report about the PIN.
-package enum PinNews: Equatable, Sendable {
+package enum PinReport: Equatable, Sendable {
     /// Whether a PIN is set; an open page of the staff asks for it again.
     case isSet(Bool)
     case right

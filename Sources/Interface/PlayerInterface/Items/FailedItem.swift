@@ -11,7 +11,7 @@ extension Player {
     private static let mostFailures = 8
 
     /// Shows the card for its duration and begins the next item; the last card stays. The window keeps its state.
-    mutating func leaveGivenUp(build: Instant, _ library: Library) -> [Effect] {
+    mutating func skipFailedItem(build: Instant, _ library: Library) -> [Effect] {
         guard let nowPlaying, nowPlaying.hasFailed, nowPlaying.failuresBefore < Self.mostFailures - 1,
             let next = next(library)
         else {

@@ -4,7 +4,7 @@ import Settings
 import Time
 
 /// The duration of page transitions, and their curve or spring.
-struct TransitionPace {
+struct TransitionTiming {
     let duration: Seconds
     /// Nil in the reference style.
     private let spring: SpringParameters?
