@@ -12,11 +12,14 @@ let strict: [SwiftSetting] = [
 /// Pure modules see no pointer: strict memory safety rejects every unmarked unsafe use.
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Optimized in a debug build too: modules whose tests would take two or ten times as long. `-Xswiftc -Onone` undoes it.
+let quickly: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// The last part of a target's folder below `Sources` is its name.
 func name(_ folder: String) -> String { String(folder.split(separator: "/").last ?? "") }
 
-func pureModule(_ folder: String, _ uses: [Target.Dependency] = []) -> Target {
-    .target(name: name(folder), dependencies: uses, path: "Sources/" + folder, swiftSettings: pure)
+func pureModule(_ folder: String, _ uses: [Target.Dependency] = [], settings: [SwiftSetting] = []) -> Target {
+    .target(name: name(folder), dependencies: uses, path: "Sources/" + folder, swiftSettings: pure + settings)
 }
 
 func adapter(_ folder: String, _ uses: [Target.Dependency], settings: [SwiftSetting] = []) -> Target {
@@ -67,9 +70,6 @@ func tests(
         swiftSettings: strict + settings)
 }
 
-/// For what looks at every byte of large files, or every pixel of large pictures: a tenth of the time.
-let quickly: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
 /// Libraries find a function where the program exports it.
 func exporting(_ functions: [String]) -> [LinkerSetting] {
     [.unsafeFlags(functions.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] })]
@@ -107,7 +107,7 @@ let package = Package(
         ownC("Core/CSinCos"),
         pureModule("Core/Motion", ["CSinCos", "Geometry", "Time"]),
         pureModule("Core/Gesture", ["Geometry", "Motion", "Numbers", "Time"]),
-        pureModule("Core/Scene", ["Geometry", "Numbers"]),
+        pureModule("Core/Scene", ["Geometry", "Numbers"], settings: quickly),
         pureModule("Core/Presentation", ["Geometry", "Numbers", "Time"]),
         pureModule("Core/Settings", ["Numbers"]),
         pureModule("Core/Captions"),
@@ -121,32 +121,35 @@ let package = Package(
         // Interface: pure. Its parts see the kit and not each other; the root joins them.
         pureModule(
             "Interface/InterfaceKit",
-            ["Geometry", "Gesture", "Languages", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            ["Geometry", "Gesture", "Languages", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"],
+            settings: quickly),
         pureModule(
             "Interface/PlayerInterface",
             [
                 "Captions", "Geometry", "Gesture", "InterfaceKit", "Languages", "Motion", "Numbers", "Scene",
                 "Settings", "Time",
                 "WorkerProtocol",
-            ]),
+            ], settings: quickly),
         pureModule(
             "Interface/PreviewInterface",
-            ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"],
+            settings: quickly),
         pureModule(
             "Interface/PageInterface",
             [
                 "Geometry", "Gesture", "InterfaceKit", "Languages", "Motion", "Numbers", "Scene", "Settings", "Time",
                 "WorkerProtocol",
-            ]),
+            ], settings: quickly),
         pureModule(
             "Interface/KioskInterface",
-            ["Geometry", "Gesture", "InterfaceKit", "Languages", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            ["Geometry", "Gesture", "InterfaceKit", "Languages", "Scene", "Settings", "Time", "WorkerProtocol"],
+            settings: quickly),
         pureModule(
             "Interface/Interface",
             [
                 "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Languages", "Motion", "Numbers",
                 "PageInterface", "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Time", "WorkerProtocol",
-            ]),
+            ], settings: quickly),
         // Platform: an adapter for each library of the system.
         systemLibrary("Platform/C/CGLib", "glib-2.0", apt: "libglib2.0-dev"),
         ownC("Platform/C/CLinux"),

@@ -98,11 +98,13 @@ extension Interface {
     /// Requests the rows and pictures that are visible soon, and releases the others.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let backdrops = kiosk.backdrops(pages.library)
+        // One read each, because a read copies the part.
+        let (watched, previewed) = (player.requests, preview.item)
         let others = OtherRequests(
-            revision: revision + player.revision, preview: preview.item?.picture, backdrops: backdrops.map(\.picture),
-            watched: player.itemID, wantsScrubStrip: player.wantsScrubStrip)
+            revision: revision + watched.revision, preview: previewed?.picture, backdrops: backdrops.map(\.picture),
+            watched: watched.item, wantsScrubStrip: watched.wantsScrubStrip)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
-        if let item = preview.item { request.pictures.want(item.picture, path: item.row.thumbnail) }
+        if let item = previewed { request.pictures.want(item.picture, path: item.row.thumbnail) }
         player.want(&request.pictures)
         for backdrop in backdrops { request.pictures.want(backdrop.picture, path: backdrop.path) }
         return request.rows + pages.request(request.pictures, at: t)

@@ -40,9 +40,11 @@ extension Player {
 
     package func showsControls(at t: Instant) -> Bool { controls.appearance.isShown(at: t) }
 
-    /// Whether a visitor has opened the controls of the item's large video, or scrubbed it. Only then is its scrub
-    /// strip loaded.
-    package var wantsScrubStrip: Bool { nowPlaying?.wantsScrubStrip ?? false }
+    /// The state that determines the wanted pictures. A scrub strip is loaded once a visitor has opened the controls
+    /// of the item's large video, or scrubbed it.
+    package var requests: (revision: Int, item: ItemID?, wantsScrubStrip: Bool) {
+        (revision, itemID, nowPlaying?.wantsScrubStrip ?? false)
+    }
 
     /// Whether the window flies from its item's card or back to it, or may begin to.
     package func seeksCard(at t: Instant) -> Bool { window.seeksCard(at: t) }

@@ -13,7 +13,7 @@ import Time
 extension PlaneScreen {
     /// The plan of a frame; nil where everything must be composed.
     func plan(
-        for stack: PlaneLayerStack, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface, at t: Instant
+        for stack: PlaneLayerStack, _ planeLayers: PlaneLayerSet, _ interface: inout Interface, at t: Instant
     ) throws(CommitError) -> PlanePlan? {
         let layoutMode = stack.layoutMode
         switch choice {
@@ -27,7 +27,7 @@ extension PlaneScreen {
         case .composed(.motion) where !stack.looksComposed: return nil
         default: break
         }
-        guard let layout = try decide(layoutMode, planeLayers, interface, at: t), layout.fits(planeLayers.surfaces)
+        guard let layout = try decide(layoutMode, planeLayers, &interface, at: t), layout.fits(planeLayers.surfaces)
         else {
             compose(layoutMode)
             return nil
@@ -40,7 +40,7 @@ extension PlaneScreen {
 
     /// The layout of a layout mode; nil where the video would be composed, because planes then have no advantage.
     func decide(
-        _ layoutMode: PlaneLayerStack.LayoutMode, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface,
+        _ layoutMode: PlaneLayerStack.LayoutMode, _ planeLayers: PlaneLayerSet, _ interface: inout Interface,
         at t: Instant
     ) throws(CommitError) -> PlaneLayout? {
         let known = stores.keys
@@ -51,7 +51,7 @@ extension PlaneScreen {
         case .motion:
             var points: [[Surface]] = []
             for fraction in PlanePlanner.points {
-                guard let there = self.planeLayers(of: interface, alongMotion: fraction, at: t) else { return nil }
+                guard let there = self.planeLayers(of: &interface, alongMotion: fraction, at: t) else { return nil }
                 points.append(planeLayers.surfaces(of: there))
             }
             layout = try planner.layout(

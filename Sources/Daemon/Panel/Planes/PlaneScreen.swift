@@ -105,10 +105,10 @@ package final class PlaneScreen {
             return nil
         }
         do throws(CommitError) {
-            guard var pixels = try prepare(stack, interface, at: t, painter) else { return nil }
+            guard var pixels = try prepare(stack, &interface, at: t, painter) else { return nil }
             if stack.layoutMode == .rest, interface.mayMoveWindow {
                 // The finger is down and has not moved: the contents that its drag will need are painted now.
-                pixels += try expect(interface, at: t, painter)
+                pixels += try expect(&interface, at: t, painter)
             }
             return pixels
         } catch {
@@ -120,34 +120,34 @@ package final class PlaneScreen {
     }
 
     private func prepare(
-        _ stack: PlaneLayerStack, _ interface: borrowing Interface, at t: Instant, _ painter: Painter
+        _ stack: PlaneLayerStack, _ interface: inout Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int? {
         let planeLayers = PlaneLayerSet(stack.planeLayers, turn, painter)
         if let video = planeLayers.video { encoding = YUVEncoding(video.picture.layout) }
-        guard let plan = try plan(for: stack, planeLayers, interface, at: t) else { return nil }
+        guard let plan = try plan(for: stack, planeLayers, &interface, at: t) else { return nil }
         var picture = Picture()
         let pixels = try paint(plan, planeLayers, to: &picture)
         prepared = picture
         return pixels
     }
 
-    func planeLayers(of interface: borrowing Interface, alongMotion fraction: Double, at t: Instant) -> [PlaneLayer]? {
+    func planeLayers(of interface: inout Interface, alongMotion fraction: Double, at t: Instant) -> [PlaneLayer]? {
         interface.planeLayers(alongMotion: fraction, at: t, on: movingPlanes, reusing: &drawings)
     }
 
     /// Paints in advance the contents that a motion will need.
     private func expect(
-        _ interface: borrowing Interface, at t: Instant, _ painter: Painter
+        _ interface: inout Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int {
         var pixels = 0
         // A layer that is off the panel at one end of the motion is on it at the other.
         for end in [0.0, 1] {
-            guard let ahead = planeLayers(of: interface, alongMotion: end, at: t) else {
+            guard let ahead = planeLayers(of: &interface, alongMotion: end, at: t) else {
                 mayReadVideo = true
                 return pixels
             }
             let planeLayers = PlaneLayerSet(ahead, turn, painter)
-            guard let layout = try decide(.motion, planeLayers, interface, at: t), layout.fits(planeLayers.surfaces)
+            guard let layout = try decide(.motion, planeLayers, &interface, at: t), layout.fits(planeLayers.surfaces)
             else {
                 mayReadVideo = true
                 return pixels
