@@ -13,7 +13,7 @@ struct PlanePlanBenchmark {
     private static let mini = PixelRect(x: 800, y: 644, width: 178, height: 100)
 
     static func main() {
-        let points = PlanePlanner.points.map(surfaces)
+        let points = PlanePlanner.fractions.map(surfaces)
         measure("first decision of a gesture, all accepted") {
             decided(table(overlays: 2), points) { _ in true }
         }

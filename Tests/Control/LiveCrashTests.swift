@@ -180,7 +180,7 @@ import Testing
             try make(record)
             let daemon = try daemon()
             #expect(try daemon.status().recovery == nil, "\(name)")
-            #expect(try daemon.log().contains("deaths are not counted"), "\(name)")
+            #expect(try daemon.log().contains("crashes are not counted"), "\(name)")
             end(daemon, SIGTERM)
         }
     }
@@ -188,7 +188,7 @@ import Testing
     @Test func `two daemons do not share a record`() throws {
         let one = try daemon()
         let other = try daemon()
-        #expect(try other.log().contains("deaths are not counted"))
+        #expect(try other.log().contains("crashes are not counted"))
         end(other, SIGKILL)
         #expect(try one.status().recovery == nil)
         end(one, SIGTERM)

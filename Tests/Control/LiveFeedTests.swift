@@ -69,7 +69,7 @@ import Testing
         #expect(try daemon.waits { try titles(daemon) == ["One", "Two"] })
         server.die()
         try scan(daemon)
-        #expect(try daemon.waits { try daemon.log().contains("the entries that are known stay") })
+        #expect(try daemon.waits { try daemon.log().contains("the known entries stay") })
         #expect(try titles(daemon) == ["One", "Two"])
         kill(daemon.pid, SIGTERM)
         #expect(daemon.waits { !daemon.isRunning })
@@ -145,7 +145,7 @@ import Testing
                 guard case .problems(let list) = try daemon.ask(.library(.problems(offset: 0, count: 9))) else {
                     return false
                 }
-                return try daemon.log().contains("the entries that are known stay") || list.total > 0
+                return try daemon.log().contains("the known entries stay") || list.total > 0
             })
         #expect(try titles(daemon) == ["One"])
         bad.die()

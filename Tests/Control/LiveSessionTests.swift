@@ -147,7 +147,7 @@ import Testing
         }
         let daemon = try daemon()
         #expect(try daemon.status().item == nil)
-        #expect(try daemon.log().contains("is not gone on with: the daemon ended with it before"))
+        #expect(try daemon.log().contains("is not resumed: the daemon crashed with it before"))
     }
 
     @Test(arguments: [
@@ -165,7 +165,7 @@ import Testing
         let daemon = try daemon()
         #expect(try daemon.status().item == nil)
         let lines = try daemon.log().split(separator: "\n").filter { $0.contains("session") }
-        #expect(lines.count == 1 && lines[0].contains("the last session is passed over"), "\(lines)")
+        #expect(lines.count == 1 && lines[0].contains("the last session is ignored"), "\(lines)")
         // The next one takes its place.
         #expect(try daemon.ask(.play(long)) == .done)
         #expect(

@@ -78,7 +78,7 @@ import Testing
         (#"{"version": 1, "request": "library", "action": "list", "offset": -1}"#, "offset -1: out of range"),
         (
             #"{"version": 1, "request": "claim", "edges": {"top": 0, "left": -1, "bottom": 0, "right": 0}}"#,
-            "edges: expected four numbers from 0 to 10000"
+            "edges: expected four widths in points, from 0 to 10000"
         ),
         (#"{"version": 1, "request": "volume", "percent": 101}"#, "percent 101: expected 0...100"),
         (

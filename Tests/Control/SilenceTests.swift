@@ -39,7 +39,7 @@ import Testing
         #expect(told.problems == [problem] && !told.isRefused)
         #expect(try daemon.status().volume == 50)
         let (_, text) = try daemon.vitrinectl(["status", "--socket", daemon.socket])
-        #expect(text.contains("\n         passed over: \(problem)\n"), "\(text)")
+        #expect(text.contains("\n         ignored: \(problem)\n"), "\(text)")
         try daemon.write("playback.volume = 0.6\n")
         #expect(try daemon.waits { try daemon.status().configuration.problems.isEmpty })
         #expect(try daemon.status().volume == 60)

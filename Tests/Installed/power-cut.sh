@@ -78,7 +78,7 @@ check() {
     if [ "$mark" = session ] || [ "$least" -ge 6 ]; then
         wait_long goes_on || echo "$1 ($facts): nothing is gone on with"
     fi
-    journal -u vitrined | grep -i -e damaged -e 'is taken' -e 'passed over' -e 'set aside' -e died | sed "s/^/$1 ($facts): /"
+    journal -u vitrined | grep -i -e damaged -e 'previous .* is used' -e 'is ignored' -e 'set aside' -e died | sed "s/^/$1 ($facts): /"
     systemctl stop vitrined.socket vitrined
     umount $state
     cuts=$((cuts + 1))

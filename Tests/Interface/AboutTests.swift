@@ -50,7 +50,7 @@ extension Panel {
             seen.formUnion(panel.texts)
         }
         for licence in Licence.all {
-            #expect(seen.contains(licence.library) && seen.contains(licence.identifier), "\(licence)")
+            #expect(seen.contains(licence.component) && seen.contains(licence.expression), "\(licence)")
         }
     }
 

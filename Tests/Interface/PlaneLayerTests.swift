@@ -17,12 +17,12 @@ extension Panel {
     /// Drawn from nothing.
     fileprivate var planeLayers: PlaneLayerStack? {
         var drawn = MovingDrawings()
-        return interface.planeLayers(at: now, on: .plain, reusing: &drawn)
+        return interface.planeLayers(at: now, on: .opaque, reusing: &drawn)
     }
 
     fileprivate func planeLayers(alongMotion fraction: Double) -> [PlaneLayer]? {
         var drawn = MovingDrawings()
-        return interface.planeLayers(alongMotion: fraction, at: now, on: .plain, reusing: &drawn)
+        return interface.planeLayers(alongMotion: fraction, at: now, on: .opaque, reusing: &drawn)
     }
 
     /// Stands on the video from now on.
@@ -196,7 +196,7 @@ extension Panel {
             for _ in 0..<6 {
                 panel.frame()
                 let fresh = panel.planeLayers
-                let reused = panel.interface.planeLayers(at: panel.now, on: .plain, reusing: &kept)
+                let reused = panel.interface.planeLayers(at: panel.now, on: .opaque, reusing: &kept)
                 #expect(fresh?.planeLayers == reused?.planeLayers)
                 if fresh?.layoutMode == .motion { compared += 1 }
             }

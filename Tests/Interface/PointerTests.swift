@@ -30,8 +30,8 @@ import Testing
     @Test func `while the pointer is composed nothing is on planes`() {
         var panel = Panel.watching()
         var drawings = MovingDrawings()
-        #expect(panel.interface.planeLayers(at: panel.now, on: .plain, reusing: &drawings) != nil)
+        #expect(panel.interface.planeLayers(at: panel.now, on: .opaque, reusing: &drawings) != nil)
         panel.interface.pointer = Point(x: 1, y: 1)
-        #expect(panel.interface.planeLayers(at: panel.now, on: .plain, reusing: &drawings) == nil)
+        #expect(panel.interface.planeLayers(at: panel.now, on: .opaque, reusing: &drawings) == nil)
     }
 }

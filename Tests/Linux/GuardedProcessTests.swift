@@ -103,7 +103,7 @@ private struct Guarded {
         #expect(try busy.word() == "\n")
         #expect(try idle.word() == "\n")
         func time(_ it: Guarded) throws -> Int64 {
-            for _ in 0..<100 { if let use = it.process.use() { return use.processorTime } }
+            for _ in 0..<100 { if let use = it.process.usage() { return use.processorTime } }
             throw SystemError("ask the guard", code: ETIMEDOUT)
         }
         let before = (try time(busy), try time(idle))
@@ -115,7 +115,7 @@ private struct Guarded {
         for it in [busy, idle] {
             #expect(it.process.kill() == "signal 9")
             #expect(it.guardian.reap() == "exit status 0")
-            #expect(it.process.use() == nil)
+            #expect(it.process.usage() == nil)
         }
     }
 
@@ -123,7 +123,7 @@ private struct Guarded {
         let it = try Guarded("echo >&3; kill -STOP $$")
         #expect(try it.word() == "\n")
         // The program may speak before its guard has told of it.
-        for _ in 0..<100 where it.process.pid == 0 { _ = it.process.use() }
+        for _ in 0..<100 where it.process.pid == 0 { _ = it.process.usage() }
         kill(it.guardian.pid, SIGKILL)
         #expect(try it.word() == nil)
         #expect(it.guardian.reap() == "signal 9")
@@ -142,8 +142,8 @@ private struct Guarded {
         let (process, socket) = try unit.ask([])
         unit.refuse()
         guard case .peerGone = try socket.receive() else { throw SystemError("still open", code: EEXIST) }
-        #expect(process.use() == nil)
-        #expect(process.kill() == "its unit did not start it")
+        #expect(process.usage() == nil)
+        #expect(process.kill() == "its unit has not reported its start")
     }
 
     @Test(arguments: [[], [0x2d], Array("-c\0exit 0".utf8)] as [[UInt8]])

@@ -81,7 +81,7 @@ struct LiveFolderTests {
         try replace(library)
         let link = Player.Link(
             name: "picture worker", path: try programFolder() + "/vitrine-media", arguments: ["--read", library])
-        let reader = FileReader(link: link, rest: 0.5)
+        let reader = FileReader(link: link, idleLimit: 0.5)
         func runs(until isDone: () -> Bool) -> Bool {
             let end = monotonicNow() + 15
             while !isDone(), monotonicNow() < end { Loop.iterate(blocking: true) }

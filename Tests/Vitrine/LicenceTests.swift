@@ -38,7 +38,7 @@ import Testing
         #expect(!needed.isEmpty)
         for library in needed {
             let name = Self.names.first { library.hasPrefix($0.0) }?.1
-            #expect(Licence.all.contains { $0.library == name }, "\(library) has no licence")
+            #expect(Licence.all.contains { $0.component == name }, "\(library) has no licence")
         }
     }
 
@@ -48,6 +48,6 @@ import Testing
         let names = package.split(separator: "\n").filter { $0.contains(".package(url:") }
             .compactMap { $0.split(separator: "\"").dropFirst().first?.split(separator: "/").last }
         #expect(names.count == 2)
-        for name in names { #expect(Licence.all.contains { $0.library == name }, "\(name)") }
+        for name in names { #expect(Licence.all.contains { $0.component == name }, "\(name)") }
     }
 }

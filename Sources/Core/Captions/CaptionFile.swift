@@ -1,4 +1,4 @@
-/// Reads a caption file. Unreadable parts are skipped, so a damaged file still gives its readable captions.
+/// Reads a caption file. Unreadable parts are skipped, so a damaged file still yields its readable captions.
 package enum CaptionFile {
     package enum Format: Sendable, CaseIterable {
         /// SubRip and WebVTT: two times with an arrow between them, then text up to an empty line.
@@ -16,7 +16,7 @@ package enum CaptionFile {
         }
     }
 
-    /// More captions than the longest film has.
+    /// The largest number of captions; the longest film has fewer.
     package static let mostCues = 20_000
 
     /// The captions in order of their start.

@@ -1,9 +1,9 @@
 /// The times of caption files: `01:02:03,456`, `02:03.456`, `1:02:03.45`.
 enum CaptionTime {
-    /// Longer than any film; a larger number is no time.
+    /// The largest number of hours; no film is as long.
     private static let mostHours: Int64 = 999
 
-    /// Nanoseconds; nil for text that is no time.
+    /// The time in nanoseconds; nil if the text is no time.
     static func parse(_ text: some StringProtocol) -> Int64? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last else { return nil }

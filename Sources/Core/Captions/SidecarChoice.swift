@@ -1,11 +1,11 @@
 /// A caption file beside a video: `name.vtt`, or `name.ja.vtt` as yt-dlp writes it.
 package struct SidecarChoice: Hashable, Sendable {
     package let name: String
-    /// Empty if the file name has none.
+    /// The language code in the file name; empty if the name has none.
     package let language: String
     package let format: CaptionFile.Format
 
-    /// The best file for some languages; nil when no file fits and every file names another language.
+    /// The best file for some languages; nil if every file names a language outside them.
     ///
     /// - Parameters:
     ///   - stem: the video's name without its extension.
@@ -17,13 +17,13 @@ package struct SidecarChoice: Hashable, Sendable {
             .max { (match($0), $0.rank) < (match($1), $1.rank) }
     }
 
-    /// The languages that are better than the file's. All of them are better than one that is unknown.
+    /// The requested languages that precede the file's language. An unknown language is worse than all of them.
     package func better(of languages: String) -> String {
         languages.split(separator: " ").prefix { LanguageMatch(language, wanted: String($0)) <= .unknown }
             .joined(separator: " ")
     }
 
-    /// Plain text comes before styled text, of which much is dropped.
+    /// Plain text is preferred to styled text, which loses its styles.
     private var rank: Int { format == .subRip ? 1 : 0 }
 
     private init?(name: String, stem: String) {

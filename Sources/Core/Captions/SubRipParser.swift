@@ -1,4 +1,4 @@
-/// SubRip and WebVTT.
+/// The parser of SubRip and WebVTT.
 enum SubRipParser {
     static func cues(_ lines: [Substring]) -> [Cue] {
         var cues: [Cue] = []

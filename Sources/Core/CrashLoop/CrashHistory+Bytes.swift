@@ -3,7 +3,7 @@ import Time
 
 /// The history as file content: fixed-size little-endian fields and their checksum.
 extension CrashHistory {
-    /// Bytes.
+    /// The size of the file in bytes.
     package static let size = 88
     private static let magic: UInt64 = 0x3148_5341_5243_5456  // "VTCRASH1"
     private static let mostDeaths = deathsPerStep

@@ -15,7 +15,7 @@ package import Time
 package struct CrashHistory: Equatable, Sendable {
     /// The state of the last process.
     package enum Run: UInt8, Sendable {
-        /// There was none.
+        /// There was no process.
         case none
         /// It waits before its start; an end now is no death.
         case waiting
@@ -72,7 +72,7 @@ package struct CrashHistory: Equatable, Sendable {
     package mutating func begin(
         at now: Instant, wall: Int64 = 0, wasStopped: Bool = false
     ) -> (wait: Seconds, died: Bool) {
-        // The times come from another boot.
+        // Times in the future are from another boot.
         if started > now || deaths.contains(where: { $0 > now }) { self = CrashHistory() }
         if run == .starting { showed(at: now) }
         let (ended, lastStep) = (run, step)
@@ -92,14 +92,14 @@ package struct CrashHistory: Equatable, Sendable {
         case .running, .starting:
             let last = currentStep
             died(at: now)
-            // The first start of the page comes without a wait.
+            // The first start of the page has no wait.
             if step < .outOfOrder || last == .outOfOrder { wait = backOff(most: Self.longestWait) }
         }
         run = .waiting
         return (wait, ended == .running && total > 0)
     }
 
-    /// The wait is over.
+    /// Records the end of the wait and the start of the process.
     package mutating func ran(at now: Instant, waited: Seconds) {
         skip(waited, until: now)
         (run, started) = (.starting, now)
@@ -125,7 +125,7 @@ package struct CrashHistory: Equatable, Sendable {
         (self.run, self.started) = (run, started)
     }
 
-    /// The wait of the page before a change makes it try a full start: longer with each trial that dies.
+    /// The wait of the page between a change and the trial of a full start. Each trial that dies doubles it.
     package var timeToTrial: Seconds { min(Self.trialPeriod, Self.firstTimeToTrial * Self.power(trials)) }
 
     private mutating func endCounts(at now: Instant) {

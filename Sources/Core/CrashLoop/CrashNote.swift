@@ -25,7 +25,7 @@ package struct CrashNote: Equatable, Sendable {
         ] + text
     }
 
-    /// The offset of the byte that says whether the activity is in progress.
+    /// The offset of the byte that is 1 while the activity is in progress.
     package static let openOffset = 1
 
     /// Nil when there is no note. A note truncated mid-write gives its readable part.
@@ -44,7 +44,7 @@ package struct CrashNote: Equatable, Sendable {
         switch activity {
         case .starting: "starting"
         case .configuration: "taking the configuration"
-        case .session: "going on with \(subject)"
+        case .session: "resuming \(subject)"
         case .playing: "playing \(subject)"
         case .list: "taking a list of the library"
         case .details: "taking the details of \(subject)"

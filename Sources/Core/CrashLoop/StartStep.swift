@@ -1,11 +1,11 @@
 /// The inputs with which the daemon starts. Each step omits one more kind that may have caused the crashes.
 package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     case full
-    /// Without the kept settings and session.
+    /// The start omits the kept settings and session.
     case withoutChoices
-    /// Also without sidecars, captions and pictures.
+    /// The start also omits sidecars, captions and pictures.
     case withoutSidecars
-    /// Only the page "out of order": no worker runs.
+    /// The daemon shows only the page "out of order": no worker runs.
     case outOfOrder
 
     package static func < (a: StartStep, b: StartStep) -> Bool { a.rawValue < b.rawValue }
@@ -23,7 +23,7 @@ package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// For the journal, `vitrinectl status` and `vitrinectl doctor`.
+    /// The step in words, for the journal, `vitrinectl status` and `vitrinectl doctor`.
     package var sentence: String {
         switch self {
         case .full: "it starts with everything"

@@ -10,13 +10,14 @@ package struct PanelMounting: Hashable, Sendable {
 
         package init(isRight: Bool, isBottom: Bool) { (self.isRight, self.isBottom) = (isRight, isBottom) }
 
-        /// In a square of side 1.
+        /// The position of the corner in a square of side 1.
         fileprivate var point: Point { Point(x: isRight ? 1 : 0, y: isBottom ? 1 : 0) }
     }
 
     /// The rotation that makes the picture upright for the user.
     package let rotation: Rotation
-    /// The first two rows of the matrix that maps positions of the sensor, 0 to 1 on each axis, to the unrotated panel's.
+    /// The first two rows of the matrix that maps positions of the sensor, 0 to 1 on each axis, to those of the
+    /// unrotated panel.
     package let calibration: [Double]
 
     /// - Parameters:
@@ -39,7 +40,7 @@ package struct PanelMounting: Hashable, Sendable {
         return nil
     }
 
-    /// The sensor's axes as they are, or swapped; each as it is, or reversed.
+    /// The eight orientations: the axes kept or swapped, and each axis kept or reversed.
     private static let matrices: [[Double]] = [false, true].flatMap { isXReversed in
         [false, true].flatMap { isYReversed in
             let (x, y): (Double, Double) = (isXReversed ? -1 : 1, isYReversed ? -1 : 1)

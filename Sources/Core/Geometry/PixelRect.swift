@@ -19,11 +19,11 @@ public struct PixelRect: Hashable, Sendable {
             height: max(0, Self.pixel(r.maxY * scale) - t))
     }
 
-    /// No panel reaches this far, and the area of a rectangle this large fits an Int.
+    /// The limit of a coordinate in pixels. No panel is as large, and the area of such a rectangle fits an Int.
     private static let farthest = Double(1 << 24)
 
-    /// The nearest whole number, halves away from zero. It calls no function of the C library: those took a quarter of the
-    /// time of comparing two scenes.
+    /// The nearest whole number, halves away from zero. It calls no function of the C library, because those took a
+    /// quarter of the time of a comparison of two scenes.
     private static func pixel(_ position: Double) -> Int {
         let near = min(max(position, -farthest), farthest)
         let whole = Int(saturating: near)

@@ -25,7 +25,7 @@ public struct Rect: Hashable, Sendable {
     public var size: Size { Size(width: width, height: height) }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Whether the point lies inside, or on the left or upper edge.
+    /// Whether the point is inside, or on the left or upper edge.
     public func contains(_ p: Point) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
 
     public func contains(_ r: Rect) -> Bool {
@@ -34,7 +34,7 @@ public struct Rect: Hashable, Sendable {
 
     public func offset(by d: Point) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
 
-    /// The rectangle on the other side of a vertical line, as far from it.
+    /// The mirror image of the rectangle about a vertical line.
     public func mirrored(about x: Double) -> Rect { Rect(x: 2 * x - maxX, y: y, width: width, height: height) }
 
     /// The rectangle reduced by the insets; its size is never below zero.

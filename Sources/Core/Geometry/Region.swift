@@ -9,7 +9,7 @@ public struct Region: Hashable, Sendable {
     public init(_ rect: PixelRect) { if !rect.isEmpty { rects = [rect] } }
 
     public var isEmpty: Bool { rects.isEmpty }
-    /// Pixels.
+    /// The number of pixels.
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
     /// The smallest rectangle around all pixels.
     public var bounds: PixelRect {
@@ -88,7 +88,7 @@ public struct Region: Hashable, Sendable {
 }
 
 extension PixelRect {
-    /// The rectangles, at most four, around `hole` in this one.
+    /// Calls the closure with the parts of this rectangle outside `hole`, at most four.
     fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
         func part(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
             guard maxX > x, maxY > y else { return }

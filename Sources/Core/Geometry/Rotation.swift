@@ -21,8 +21,8 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     /// The place of the picture's rectangle on the panel.
     ///
     /// - Parameters:
-    ///   - width: of the panel, pixels.
-    ///   - height: in the same unit.
+    ///   - width: the width of the panel, pixels.
+    ///   - height: the height of the panel, pixels.
     public func onPanel(_ r: PixelRect, width: Int, height: Int) -> PixelRect {
         switch self {
         case .none: r

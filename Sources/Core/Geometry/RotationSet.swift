@@ -1,4 +1,4 @@
-/// A set of rotations, as a plane's property lists them. Cheaper than `Set`, because it is read several times a frame.
+/// A set of rotations, as a plane's property lists them. It is a bit mask, because a frame reads it several times.
 package struct RotationSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var bits: UInt8 = 0
 

@@ -9,7 +9,7 @@ public enum GestureKind: Int, Hashable, Sendable, CaseIterable {
     case pinch
 }
 
-/// Which gesture wins when two claim the same fingers: a table, read and replaced as data.
+/// The table of priorities between gestures that claim the same fingers; a caller may replace it.
 public struct Arbitration: Hashable, Sendable {
     /// The outcome for two gestures when one is recognised while the other is active.
     public enum Verdict: Hashable, Sendable {
@@ -34,9 +34,10 @@ public struct Arbitration: Hashable, Sendable {
         }
     }
 
-    /// A pair without a rule: the active gesture keeps its fingers.
+    /// The rules. In a pair without a rule the active gesture keeps its fingers.
     public let rules: [Rule]
-    /// The gestures that fail on a second finger unless they have begun. A finger too late for a pinch fails none.
+    /// The gestures that fail on a second finger unless they have begun. Where a pinch is offered, a finger that is too
+    /// late for it fails none.
     public let failsOnSecondFinger: [GestureKind]
     /// The gestures that are cancelled by a second finger even after they have begun.
     public let yieldsToSecondFinger: [GestureKind]
@@ -63,18 +64,20 @@ public struct Arbitration: Hashable, Sendable {
         return yielding.contains(key) ? .yields : sharing.contains(key) ? .together : .keeps
     }
 
-    /// When one sample recognises several gestures, the first in this order begins.
+    /// The order in which gestures that are recognised at one sample claim the fingers. A later one begins only if the
+    /// table says `.together`.
     public static let precedence: [GestureKind] = [.pinch, .edgePan, .scroll, .pan, .longPress, .doubleTap, .tap]
 
     private static func key(_ a: GestureKind, _ b: GestureKind) -> Int { a.rawValue * 64 + b.rawValue }
 
-    /// The player's table.
+    /// The default table.
     public static let standard = Arbitration([
-        // A second finger takes over any drag; an active drag continues inside a pinch of the preview.
+        // A pinch takes over from a scroll and from a long press, and runs together with a pan.
         Rule(.scroll, .pinch, .yields),
         Rule(.pan, .pinch, .together),
         Rule(.longPress, .pinch, .yields),
-        // A press stays a press when its finger moves later; at a list's end the window takes the drag.
+        // A scroll yields to a pan, so that a list at its end can hand its drag to the window. Without a rule for a pan
+        // during a long press, the press keeps its finger.
         Rule(.scroll, .pan, .yields),
         Rule(.tap, .doubleTap, .together),
     ])

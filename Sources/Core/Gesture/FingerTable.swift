@@ -11,7 +11,7 @@ public struct FingerTable: Sendable {
 
     /// The repaired form of a sample.
     public struct Admitted: Hashable, Sendable {
-        /// A cancel for a touch whose up event was lost; it comes first.
+        /// A cancel for a touch whose up event was lost; it precedes the sample.
         public var lost: TouchSample?
         /// The sample with a usable position; nil when it is dropped.
         public var sample: TouchSample?

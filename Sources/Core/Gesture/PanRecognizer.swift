@@ -4,7 +4,7 @@ public import Time
 /// A drag with one finger.
 ///
 /// The first finger down counts; others are ignored until it has left. If a pan outlives its finger, a second finger
-/// that is down continues it. Decisions read `Pan`, which comes from measured samples; drawing reads
+/// that is down continues it. Decisions read `Pan`, which is computed from measured samples; drawing reads
 /// `drawnTranslation(at:)`, which is resampled.
 public struct PanRecognizer: Sendable {
     /// The direction in which a finger must move for a pan to begin.
@@ -19,13 +19,13 @@ public struct PanRecognizer: Sendable {
     /// The state of a pan from measured samples, in points and points per second.
     public struct Pan: Hashable, Sendable {
         public let touch: TouchID
-        /// Where the finger came down.
+        /// The position at which the finger came down.
         public let start: Point
         /// The last measured position.
         public let location: Point
         /// The displacement from the start, less the slop; measured, not resampled.
         public let translation: Point
-        /// pt/s.
+        /// The velocity in pt/s.
         public let velocity: Point
         public let time: Instant
     }
@@ -44,7 +44,7 @@ public struct PanRecognizer: Sendable {
 
     private enum Phase {
         case idle
-        /// Down, within the slop.
+        /// The finger is down and within the slop.
         case possible(TouchID, start: Point)
         case panning(Course)
         /// The pan has failed and waits for the finger to leave.
@@ -92,7 +92,7 @@ public struct PanRecognizer: Sendable {
     ///   - slop: points, at least 0.
     ///   - axisRatio: the least ratio of the movement along the axis to the movement across it.
     ///   - velocity: the samples from which a velocity is estimated.
-    ///   - latency: how far drawing looks back from the build instant, at least; see `Resampler`.
+    ///   - latency: the minimum look-back of drawing from the build instant; see `Resampler`.
     ///   - outlivesFinger: whether a second finger continues the pan, without a slop, when the first one leaves.
     public init(
         slop: Double = 8, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
@@ -186,7 +186,8 @@ public struct PanRecognizer: Sendable {
 
     /// The translation to draw: the resampled position less the start and the same slop; zero before the pan began.
     ///
-    /// - Parameter instant: when the frame is **built**, never its flip; this function subtracts the latency.
+    /// - Parameter instant: the instant at which the frame is **built**, never its flip; this function subtracts the
+    ///   latency.
     public func drawnTranslation(at instant: Instant) -> Point {
         guard case .panning(let course) = phase, !history.isEmpty else { return .zero }
         let drawn = history.drawn(at: instant, latency)
@@ -237,7 +238,7 @@ public struct PanRecognizer: Sendable {
     private mutating func follow(_ sample: TouchSample, _ course: Course) -> Event? {
         switch sample.phase {
         case .down:
-            // The panel lost the up: the old pan is over, and the new finger starts from nothing.
+            // The panel lost the up: the old pan ends, and the new touch has its own start and slop.
             _ = begin(sample)
             return .cancelled
         case .cancel:

@@ -35,7 +35,7 @@ public struct PinchRecognizer: Sendable {
         case cancelled
     }
 
-    /// Until when a second finger may begin a pinch.
+    /// The limits within which a second finger may begin a pinch.
     public struct SecondFinger: Hashable, Sendable {
         /// The longest time after the first finger's down, seconds.
         public var delay: Seconds
@@ -85,7 +85,7 @@ public struct PinchRecognizer: Sendable {
 
     /// - Parameters:
     ///   - slop: points, at least 0.
-    ///   - second: until when a second finger may begin a pinch; nil for at any time.
+    ///   - second: the limits for a second finger; nil sets none.
     ///   - velocity: the samples from which a velocity is estimated.
     public init(slop: Double = 8, second: SecondFinger? = nil, velocity: VelocityRules = VelocityRules()) {
         self.slop = slop > 0 ? slop : 0
@@ -143,7 +143,7 @@ public struct PinchRecognizer: Sendable {
         return event
     }
 
-    /// Whether the pinch uses this finger: a finger that came too late for the pinch is not used.
+    /// Whether the pinch uses the sample's finger. A finger that comes down outside the limits is not used.
     func counts(_ sample: TouchSample) -> Bool {
         guard second != nil, case .one(let first) = phase else { return true }
         return sample.phase == .down && sample.id != first.id && isInTime(Finger(sample), after: first)

@@ -28,7 +28,7 @@ public struct RecognizerSet: Sendable {
     /// - Precondition: everything due at the sample's time has expired.
     mutating func handle(_ sample: TouchSample, as kind: GestureKind) -> Outcome? {
         switch kind {
-        // The arbiter asks the tap recognizer first, as an earlier tap may become a single tap now.
+        // The arbiter calls the tap recognizer first, because an earlier tap may become a single tap now.
         case .tap, .doubleTap: return nil
         case .longPress:
             var outcome: Outcome?
@@ -64,7 +64,7 @@ public struct RecognizerSet: Sendable {
         }
     }
 
-    /// Hands over between the two drags of one finger; nil for other kinds.
+    /// Hands a finger over from a scroll to a pan, or back; nil for other kinds, or if the heir cannot take it.
     mutating func handOver(from holder: GestureKind, to heir: GestureKind, at instant: Instant) -> PanRecognizer.Pan? {
         switch (holder, heir) {
         case (.scroll, .pan):

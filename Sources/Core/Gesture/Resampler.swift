@@ -5,8 +5,8 @@ public import Time
 /// The position of a finger when a frame is built, interpolated between measured samples.
 ///
 /// Only drawing uses it: decisions and velocities use the measured samples. The resampler interpolates between two
-/// samples and never extrapolates, so a finger that stops dead never overshoots and never comes back. After its
-/// newest sample a finger is drawn at that sample's position.
+/// samples and never extrapolates, so the drawn position never overshoots or reverses when a finger stops dead. After
+/// its newest sample a finger is drawn at that sample's position.
 ///
 /// A frame needs a sample on either side of the instant at which it looks. The resampler therefore looks back by the
 /// time between two samples, but at least by `latency`. For a slow device this lag would be too long, so it looks
@@ -16,7 +16,7 @@ public import Time
 ///     device   60 Hz   75 Hz   90 Hz   100 Hz   125 Hz   200 Hz and more
 ///     lag      9.1 ms  8.8 ms  8.8 ms  8.8 ms   8.0 ms   5.0 ms
 ///
-/// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms, but draw a finger that stops dead from 3000 pt/s
+/// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms. It would draw a finger that stops dead from 3000 pt/s
 /// up to 21 pt too far.
 public struct Resampler: Sendable {
     /// The minimum look-back from the build instant.
@@ -25,7 +25,7 @@ public struct Resampler: Sendable {
 
     public init(latency: Seconds = 0.005) { self.latency = latency }
 
-    /// Adds a measured sample; samples come in the order of their times.
+    /// Adds a measured sample; the samples must be in the order of their times.
     public mutating func append(_ sample: TouchSample) {
         guard sample.isUsable else { return }
         history.append(sample.position, sample.time)
@@ -60,8 +60,8 @@ extension SampleHistory {
 
     /// The look-back that gives a frame a sample on either side, in nanoseconds.
     ///
-    /// With spacing s and look-back b < s, a fraction (s - b)/s of the frames finds no later sample and shows the
-    /// newest one, which is (s + b)/2 old on average. The mean lag is (s^2 + b^2)/(2 s): b = sqrt(s (2 lag - s)).
+    /// With spacing s and look-back b < s, a fraction (s - b)/s of the frames finds no later sample. These frames show
+    /// the newest one, which is (s + b)/2 old on average. The mean lag is (s^2 + b^2)/(2 s): b = sqrt(s (2 lag - s)).
     private func interpolating(_ latency: Int64) -> Int64 {
         guard let spacing else { return 0 }
         let lag = Double(latency.plus(saturating: Self.interpolation))
@@ -69,7 +69,7 @@ extension SampleHistory {
         return Int64(saturating: max(spacing * (2 * lag - spacing), 0).squareRoot())
     }
 
-    /// The mean time between the newest samples, in nanoseconds; nil where there is no second sample.
+    /// The mean time between the newest samples, in nanoseconds; nil if the newest one is alone or follows a pause.
     private var spacing: Double? {
         let samples = ring.span
         let newest = samples[newestIndex].nanoseconds

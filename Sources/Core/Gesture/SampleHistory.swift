@@ -30,14 +30,15 @@ struct SampleHistory: Sendable {
     /// a speed needs a duration.
     private static let shortest: Int64 = 100_000
 
-    /// A sample earlier than the newest by at most this came late; by more, the clock stepped back. In nanoseconds.
+    /// The greatest delay of a late sample, in nanoseconds. A sample that is even earlier means that the clock stepped
+    /// back.
     private static let late: Int64 = 10_000_000
 
     /// A finger without samples for an hour starts a new history, so that sums of times stay small. In nanoseconds.
     private static let longest: Int64 = 3_600_000_000_000
 
-    /// Adds a sample. A sample of the same time replaces the newest, a late one is dropped, and one after a step of
-    /// the clock begins a new history.
+    /// Adds a sample. A sample of the same time replaces the newest, and a late one is dropped. A sample after a step
+    /// of the clock begins a new history.
     mutating func append(_ position: Point, _ time: Instant) {
         let sample = Sample(nanoseconds: time.nanoseconds, position: SIMD2(position.x, position.y))
         let passed =

@@ -6,15 +6,15 @@ import Geometry
 /// displacement less the slop in the direction of that sample. Example: a straight displacement of 109 pt with a slop
 /// of 8 pt is a translation of 101 pt at any sample rate.
 public struct Slop: Hashable, Sendable {
-    /// In points, at least 0.
+    /// The distance in points, at least 0.
     public let length: Double
 
     /// - Parameter points: at least 0; the default is Android's 8.
     public init(points: Double = 8) { length = points > 0 ? points : 0 }
 
     /// - Parameters:
-    ///   - millimetres: on the glass, at least 0.
-    ///   - pointsPerMillimetre: of this panel, above 0: its width in points over its width in millimetres.
+    ///   - millimetres: the distance on the glass, at least 0.
+    ///   - pointsPerMillimetre: the panel's width in points divided by its width in millimetres, above 0.
     public init(millimetres: Double, pointsPerMillimetre: Double) {
         precondition(pointsPerMillimetre > 0, "slop: \(pointsPerMillimetre) points per millimetre")
         self.init(points: millimetres * pointsPerMillimetre)
@@ -25,7 +25,7 @@ public struct Slop: Hashable, Sendable {
         let way = displacement.length
         guard way >= length else { return nil }
         guard way > 0 else { return .zero }
-        // The product comes first: along an axis the result is exactly the slop.
+        // The product is computed first, so that along an axis the result is exactly the slop.
         return Point(x: displacement.x * length / way, y: displacement.y * length / way)
     }
 }

@@ -9,7 +9,7 @@ public struct TapRecognizer: Sendable {
     /// A tap, or the second tap of a double tap.
     public struct Tap: Hashable, Sendable {
         public let touch: TouchID
-        /// Where the finger came down.
+        /// The position at which the finger came down.
         public let position: Point
         public let time: Instant
         /// 1, or 2 for the second tap of a double tap.
@@ -64,7 +64,7 @@ public struct TapRecognizer: Sendable {
 
     public init(_ rules: Rules = Rules()) { self.rules = rules }
 
-    /// Until when a second tap may still begin; nil without a first tap.
+    /// The latest time at which a second tap may begin; nil without a first tap.
     public var deadline: Instant? { first.map { $0.time + rules.interval } }
 
     /// Whether a finger is down that may still tap.
@@ -90,12 +90,12 @@ public struct TapRecognizer: Sendable {
         return giveUp()
     }
 
-    /// Expires first whatever was due at the sample's time. An up counts at any position.
+    /// First expires a held-back tap that was due at the sample's time. An up counts at any position.
     ///
     /// - Returns: the tap that ends with the sample, or a held-back tap that is now a single tap. Samples of other
     ///   fingers are ignored.
     public mutating func handle(_ sample: TouchSample) -> Tap? {
-        // An expired tap is no first tap any more, so the sample cannot complete a double tap.
+        // An expired tap cannot be a first tap, so the sample cannot complete a double tap.
         let expired = expire(at: sample.time)
         return step(sample) ?? expired
     }

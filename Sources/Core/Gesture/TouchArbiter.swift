@@ -3,11 +3,11 @@ public import Time
 
 /// The recognizers of one surface, and the table that decides which of them gets the fingers.
 ///
-/// Each sample goes to every offered recognizer, in the order of `Arbitration.precedence`. A gesture that is
-/// recognised is compared with the active ones, and the table's verdict is applied: the newcomer fails, the holder is
-/// cancelled, or both continue. If one sample recognises several gestures, only the first begins, unless the table
-/// allows them together. A rejected gesture is never reported, so a caller sees each gesture begin once and end or be
-/// cancelled once.
+/// Every offered recognizer gets each sample, in the order of `Arbitration.precedence`. A gesture that is recognised is
+/// compared with the active ones, and the table's verdict is applied: the newcomer fails, the holder is cancelled, or
+/// both continue. If one sample recognises several gestures, only the first begins, unless the table allows them
+/// together. A rejected gesture is never reported, so a caller sees each gesture begin once and end or be cancelled
+/// once.
 public struct TouchArbiter: Sendable {
     /// A gesture's data, as its recognizer reports it.
     public enum Content: Hashable, Sendable {
@@ -37,8 +37,8 @@ public struct TouchArbiter: Sendable {
 
     /// - Parameters:
     ///   - kinds: the gestures that the surface accepts.
-    ///   - recognizers: how each gesture is recognised.
-    ///   - table: which gesture wins.
+    ///   - recognizers: the recognizers of these gestures.
+    ///   - table: the verdicts between them.
     public init(
         _ kinds: [GestureKind], recognizers: RecognizerSet = RecognizerSet(), table: Arbitration = .standard
     ) {
@@ -59,7 +59,7 @@ public struct TouchArbiter: Sendable {
 
     /// The translation to draw of an active drag; see `PanRecognizer.drawnTranslation(at:)`. Zero for other gestures.
     ///
-    /// - Parameter instant: when the frame is **built**, never its flip.
+    /// - Parameter instant: the instant at which the frame is **built**, never its flip.
     public func drawnTranslation(of kind: GestureKind, at instant: Instant) -> Point {
         switch kind {
         case .scroll: recognizers.scroll.drawnTranslation(at: instant)
@@ -82,9 +82,9 @@ public struct TouchArbiter: Sendable {
         if let sample = admitted.sample { pass(sample, report) }
     }
 
-    /// Reports events that come without a sample: a press, or a single tap that has no second.
+    /// Reports the events that need no sample: a press, or a single tap without a second one.
     ///
-    /// It is needed only between samples: `handle` itself expires whatever was due before its sample.
+    /// `handle` expires gestures before each sample, so a caller needs this function only between samples.
     public mutating func expire(at instant: Instant, _ report: (Event) -> Void) {
         holders = active
         if knowsTaps { deliver(recognizers.tap.expire(at: instant), report) }
@@ -141,7 +141,7 @@ public struct TouchArbiter: Sendable {
         }
         holders = active
         let tap = knowsTaps ? recognizers.tap.handle(sample) : nil
-        // A tap that was completed earlier stays a tap, whatever the present touch becomes.
+        // A tap that was completed earlier stays a tap, also if the present touch becomes another gesture.
         let isEarlier = tap.map { $0.touch != sample.id || sample.phase != .up || $0.time < sample.time } ?? false
         if isEarlier { deliver(tap, report) }
         // The loop uses indices, because an unspecialised array iterator allocates.
@@ -198,7 +198,7 @@ public struct TouchArbiter: Sendable {
         }
     }
 
-    /// Asks the table about every active gesture and cancels those that yield.
+    /// Compares a newcomer with every active gesture and cancels those that yield; false if one keeps the fingers.
     private mutating func takesFingers(_ newcomer: GestureKind, _ report: (Event) -> Void) -> Bool {
         var yielding = KindSet()
         for holder in GestureKind.allCases where holders.contains(holder) || active.contains(holder) {

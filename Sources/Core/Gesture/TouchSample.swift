@@ -10,7 +10,7 @@ public struct TouchID: Hashable, Sendable {
 
 /// One report of the panel about one finger.
 public struct TouchSample: Hashable, Sendable {
-    /// What happened to the finger.
+    /// The kind of a report.
     public enum Phase: Hashable, Sendable {
         case down
         case move

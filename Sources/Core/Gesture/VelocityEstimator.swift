@@ -23,10 +23,10 @@ public struct VelocityRules: Hashable, Sendable {
 
 /// The velocity of a finger: a least-squares fit through its newest positions, quadratic in their age.
 ///
-/// The newest 20 samples count, but none older than the window and none before a gap. Two samples give the secant;
-/// one gives zero. A finger that has been still for longer than a gap, or has stayed within 1 pt for 20 ms, has
-/// velocity zero, because a parabola through a sudden stop would turn back. A sample replaces an earlier one of the
-/// same time. Only measured positions belong here, never resampled ones.
+/// The newest 20 samples count, but none older than the window and none before a gap. Two samples give the secant; one
+/// gives zero. A finger that has been still for longer than a gap, or has stayed within 1 pt for 20 ms, has velocity
+/// zero. Otherwise a parabola through its sudden stop would turn back. A sample replaces an earlier one of the same
+/// time. Only measured positions belong here, never resampled ones.
 ///
 /// Source: the strategy of Android's and Flutter's velocity trackers, solved by Cramer's rule on the normal
 /// equations. Its error does not depend on the unit of time, so ages stay in nanoseconds.

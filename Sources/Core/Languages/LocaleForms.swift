@@ -1,4 +1,4 @@
-/// A number as a language writes it, and the plural form of what is counted by it.
+/// A number in the notation of a language, and the plural form that it requires.
 package struct WrittenNumber: Sendable, Equatable {
     package let text: String
     package let form: PluralForm
@@ -20,7 +20,7 @@ package protocol LocaleForms {
     func day(_ day: Int) -> String
 }
 
-/// One language that the interface speaks.
+/// A language of the interface.
 package struct SpokenLanguage {
     /// The language code as caption tracks use it: `ja`, `zh-Hans`.
     package let code: String
@@ -33,7 +33,7 @@ package struct SpokenLanguage {
     }
 }
 
-/// The languages that the interface can speak.
+/// The languages of the interface.
 package protocol LanguageSource {
     /// The language of the environment.
     var environment: String { get }

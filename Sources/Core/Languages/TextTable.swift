@@ -25,9 +25,9 @@ package struct TextTable: Sendable, Equatable {
         return sections[String(name[..<dot])]?[String(name[name.index(after: dot)...])]
     }
 
-    /// These texts, and another table's where they lack one.
+    /// These texts, completed by those of another table.
     ///
-    /// A counted text is taken whole: the plural forms of two languages are not mixed.
+    /// All plural forms of a counted text are from one table, so that the forms of two languages are not mixed.
     package func completed(by other: TextTable) -> TextTable {
         var result = self
         for (section, texts) in other.sections {
@@ -39,7 +39,7 @@ package struct TextTable: Sendable, Equatable {
         return result
     }
 
-    /// The texts but those of some names, in all their plural forms.
+    /// The table without the texts of some names and their plural forms.
     package func without(_ stems: Set<String>) -> TextTable {
         TextTable(
             Dictionary(
@@ -64,7 +64,7 @@ package enum PluralForm: String, CaseIterable, Sendable { case zero, one, two, f
 extension String {
     /// The text with `{name}` replaced by a value.
     package func filled(_ name: String, _ value: String) -> String {
-        // Not `replacing`, which takes four times as long: rows are written while a list scrolls.
+        // `replacing` takes four times as long, and rows are written while a list scrolls.
         let mark = "{\(name)}"
         var start = startIndex
         while let brace = self[start...].firstIndex(of: "{") {

@@ -26,6 +26,6 @@ public struct CurveRun<V: MotionVector>: Hashable, Sendable {
             value: start + way * curve.value(at: part), velocity: way * (curve.slope(at: part) / duration.value))
     }
 
-    /// The duration, whatever the threshold: a curve ends with its duration.
+    /// The duration for any threshold: a curve ends with its duration.
     public func settlingTime(within threshold: SettlingThreshold) -> Seconds { max(duration, 0) }
 }

@@ -2,12 +2,12 @@ public import Time
 
 /// A decay followed by a spring, joined at an instant that is computed in advance.
 ///
-/// The join lies where the decay's speed has fallen to a given speed. The spring starts from the decay's value and,
-/// in the physical form, its velocity, so that both are continuous.
+/// The join is the instant at which the decay's speed has fallen to a given speed. The spring starts from the decay's
+/// value and, in the physical form, its velocity, so that both are continuous.
 public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
     public let decay: Decay<V>
     public let spring: Spring<V>
-    /// From the release to the join.
+    /// The time from the release to the join.
     public let join: Seconds
 
     /// - Parameters:
@@ -24,7 +24,7 @@ public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
         spring = Spring(parameters, from: state, to: target)
     }
 
-    /// - Parameter time: since the release.
+    /// - Parameter time: the time since the release.
     public func state(after time: Seconds) -> MotionState<V> {
         time < join ? decay.state(after: time) : spring.state(after: time - join)
     }

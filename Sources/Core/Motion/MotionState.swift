@@ -1,8 +1,8 @@
 /// A value and its velocity.
 public struct MotionState<V: MotionVector>: Hashable, Sendable {
-    /// In the value's own unit; points for positions.
+    /// The value in its own unit; points for positions.
     public var value: V
-    /// In that unit per second.
+    /// The velocity in that unit per second.
     public var velocity: V
 
     @inlinable public init(value: V, velocity: V = .zero) {
@@ -20,9 +20,9 @@ public struct MotionState<V: MotionVector>: Hashable, Sendable {
 ///
 /// A limit below 0, or NaN, counts as 0: no distance and no speed is small enough.
 public struct SettlingThreshold: Hashable, Sendable {
-    /// In the value's own unit.
+    /// The distance in the value's own unit.
     public let value: Double
-    /// In that unit per second.
+    /// The velocity in that unit per second.
     public let velocity: Double
 
     @inlinable public init(value: Double, velocity: Double) {
@@ -33,7 +33,7 @@ public struct SettlingThreshold: Hashable, Sendable {
     /// Half a point and 30 points per second: invisible at any refresh rate.
     public static let points = SettlingThreshold(value: 0.5, velocity: 30)
 
-    /// `points` for a number whose unit stands for `length` points on the panel.
+    /// `points` for a number whose unit is `length` points long on the panel.
     @inlinable public static func unit(spanning length: Double) -> SettlingThreshold {
         SettlingThreshold(value: 0.5 / length, velocity: 30 / length)
     }

@@ -6,7 +6,7 @@ public protocol MotionVector: Hashable, Sendable {
     static var zero: Self { get }
     static func + (a: Self, b: Self) -> Self
     static func - (a: Self, b: Self) -> Self
-    /// Component by component.
+    /// The product, component by component.
     static func * (a: Self, b: Self) -> Self
     static func * (a: Self, scale: Double) -> Self
 
@@ -21,7 +21,7 @@ public protocol MotionVector: Hashable, Sendable {
 }
 
 extension MotionVector {
-    /// False where a component is infinite or not a number.
+    /// False if a component is infinite or not a number.
     @usableFromInline var isUsable: Bool { self - self == .zero }
 
     func usable(or other: Self) -> Self { isUsable ? self : other.isUsable ? other : .zero }

@@ -27,7 +27,7 @@ public struct Moving<V: MotionVector>: Sendable {
     private var timing: Timing?
     private var settling = SettlingThreshold.points
 
-    /// At rest at a value; at zero if the value is not finite.
+    /// Creates a value at rest; zero if the value is not finite.
     public init(_ value: V) {
         target = value.usable(or: .zero)
         origin = target
@@ -42,8 +42,8 @@ public struct Moving<V: MotionVector>: Sendable {
         isMoving(at: instant) ? runState(at: instant) : MotionState(value: target)
     }
 
-    /// Never inlined: other modules enter `state(at:)` in its generic form, which would then look up the type of each run
-    /// before it reaches the form for `V`.
+    /// It is not inlined. Other modules enter `state(at:)` in its generic form, and inlined code would look up the type
+    /// of each run before the form for `V`.
     @inline(never)
     private func runState(at instant: Instant) -> MotionState<V> {
         switch run {
@@ -69,7 +69,7 @@ public struct Moving<V: MotionVector>: Sendable {
     /// Starts towards a target from the present state.
     ///
     /// - Parameters:
-    ///   - target: a target that is not finite stops the motion where it is.
+    ///   - target: a target that is not finite stops the motion at its present value.
     ///   - velocity: units per second; nil keeps the present velocity. Curves ignore it.
     ///   - settling: the threshold of arrival; springs only.
     public mutating func settle(
@@ -122,8 +122,8 @@ public struct Moving<V: MotionVector>: Sendable {
 
     /// Reverses towards the other end: a spring keeps the velocity, a curve is played backwards from its place.
     ///
-    /// A second reversal restores the first target. A value at rest does not change. A decay has no way back and is
-    /// left alone.
+    /// A second reversal restores the first target. A value at rest does not change. A decay cannot be reversed and
+    /// continues.
     public mutating func reverse(at instant: Instant) {
         guard isMoving(at: instant), let timing else { return }
         let (start, end) = (origin, target)

@@ -9,10 +9,10 @@ internal import Glibc
 //   z < 1   e = exp(-L t), C = cos wt, S = sin(wt)/w
 //           xx = e (C + L S)   xv = e S   vx = -w0^2 e S   vv = e (C - L S)
 //   z = 1   the same with C = 1, S = t
-//   z > 1   the roots are r+ = -w0^2/(L + w) (never -L + w, which cancels) and r- = -(L + w). With the slow root taken out,
-//           e = exp(r+ t), E = exp(-2wt), S = (1 - E)/(2w) by expm1, nothing overflows and nothing cancels as w -> 0:
+//   z > 1   the roots are r+ = -w0^2/(L + w) (never -L + w, which cancels) and r- = -(L + w). With the slow root taken
+//           out, e = exp(r+ t), E = exp(-2wt), S = (1 - E)/(2w) by expm1, nothing overflows, nothing cancels as w -> 0:
 //           xx = e (1 - r+ S)   xv = e S   vx = -w0^2 e S   vv = e (1 + r- S) = e (r+ - r- E)/(2w)
-//           of the two forms of vv the first is good for small wt, the second for large.
+//           The first form of vv is accurate for small wt, the second for large.
 //
 // 1 - z^2 is taken as (1 - z)(1 + z), so the regimes join without a gap and without an equality test on numbers.
 // Source: any text on linear oscillators; the grouping of terms is ours.
@@ -39,7 +39,8 @@ struct Oscillator: Hashable, Sendable {
     let split: Double
     let regime: Regime
 
-    /// Any damped oscillator is at rest beyond this time; the limit keeps products of time and rate finite.
+    /// The longest time in seconds: any damped oscillator is at rest by then. It keeps products of time and rate
+    /// finite.
     static let farFuture = 1e12
 
     init(frequency: Double, dampingRatio z: Double) {

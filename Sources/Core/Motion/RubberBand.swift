@@ -14,24 +14,25 @@ public struct RubberBand: Hashable, Sendable {
     public init(coefficient: Double = 0.55, dimension: Double) {
         precondition(
             coefficient > 0 && coefficient.isFinite && dimension >= 0 && dimension.isFinite,
-            "rubber band: c \(coefficient), D \(dimension)")
+            "a rubber band needs a finite c above 0 and a finite D of at least 0, not c \(coefficient) and D \(dimension)"
+        )
         self.coefficient = coefficient
         self.dimension = dimension
     }
 
-    /// The displacement of the view when the finger is `x` past the end; 0 for NaN.
+    /// The displacement of the view when the finger is `x` past the end; 0 for NaN, and D or -D for an infinite `x`.
     public func offset(_ x: Double) -> Double {
         guard dimension > 0, !x.isNaN else { return 0 }
         guard x.isFinite else { return x > 0 ? dimension : -dimension }
         return x * coefficient / (x.magnitude * coefficient / dimension + 1)
     }
 
-    /// Component by component.
+    /// The same function, component by component.
     public func offset<V: MotionVector>(_ x: V) -> V { x.mapComponents { offset($0) } }
 
     /// The distance of the finger past the end for a displacement; needed to catch a bouncing view without a jump.
     ///
-    /// An offset of D or more, which the band cannot have, counts as the largest possible: D less a part in 10^9.
+    /// An offset whose magnitude is D or more has no inverse; it is first reduced to D (1 - 10^-9).
     public func inverse(_ offset: Double) -> Double {
         guard dimension > 0, !offset.isNaN else { return 0 }
         let reachable = dimension * (1 - 1e-9)
@@ -39,7 +40,7 @@ public struct RubberBand: Hashable, Sendable {
         return dimension * f / (coefficient * (dimension - f.magnitude))
     }
 
-    /// Component by component.
+    /// The same function, component by component.
     public func inverse<V: MotionVector>(_ offset: V) -> V { offset.mapComponents { inverse($0) } }
 
     /// df/dx, the ratio of the view's speed to the finger's; it converts a velocity.

@@ -7,8 +7,8 @@ public import Time
 extension SpringParameters {
     /// The spring with a thousandth of its distance left after a duration; `init(duration:bounce:)` takes the period.
     ///
-    /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release
-    /// from rest counts: |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity does not enter.
+    /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release from
+    /// rest counts: |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity has no effect.
     ///
     /// - Parameters:
     ///   - settlingDuration: above 0.
@@ -30,7 +30,8 @@ extension SpringParameters {
     /// The L above 0 with (1 + L) e^(-L) = 0.001.
     private static let envelopeRate = 9.233413476451586
 
-    /// w0 d at which a release from rest has a thousandth left after d, by bisection: the rest falls with w0.
+    /// The product w0 d for which a release from rest has a thousandth left after d. Bisection finds it, because the
+    /// remaining distance falls as w0 grows.
     private static func overdampedFrequency(_ ratio: Double) -> Double {
         var low = envelopeRate
         var high = envelopeRate * (ratio + ((ratio - 1) * (ratio + 1)).squareRoot())

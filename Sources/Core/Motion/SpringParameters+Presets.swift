@@ -34,16 +34,16 @@ extension SpringParameters {
         SpringParameters(duration: duration, bounce: 0.3 + extraBounce)
     }
 
-    /// The value of the spring that goes from zero to a target.
+    /// The value of the spring that moves from zero to a target.
     ///
     /// - Parameters:
     ///   - initialVelocity: units per second.
-    ///   - time: since the release.
+    ///   - time: the time since the release.
     public func value<V: MotionVector>(target: V, initialVelocity: V = .zero, time: Seconds) -> V {
         release(to: target, initialVelocity).value(at: time)
     }
 
-    /// The velocity of the spring that goes from zero to a target, units per second.
+    /// The velocity of the spring that moves from zero to a target, units per second.
     public func velocity<V: MotionVector>(target: V, initialVelocity: V = .zero, time: Seconds) -> V {
         release(to: target, initialVelocity).velocity(at: time)
     }

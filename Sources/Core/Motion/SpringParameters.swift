@@ -2,9 +2,9 @@ public import Time
 
 /// The stiffness, damping and mass of a spring, with the customary ways to state them.
 ///
-/// Stored as mass, natural frequency and damping ratio, so that a ratio of exactly 1 stays exactly 1.
+/// It stores mass, natural frequency and damping ratio, so that a ratio of exactly 1 stays exactly 1.
 public struct SpringParameters: Hashable, Sendable {
-    /// Above 0; it only scales `stiffness` and `damping`, never the motion.
+    /// The mass, above 0; it only scales `stiffness` and `damping`, never the motion.
     public let mass: Double
     /// w0 = sqrt(k/m) in rad/s.
     public let naturalFrequency: Double
@@ -28,7 +28,7 @@ public struct SpringParameters: Hashable, Sendable {
         self.init(naturalFrequency: 2 * .pi / response.value, dampingRatio: dampingRatio, mass: mass)
     }
 
-    /// From the physical constants.
+    /// Creates a spring from its physical constants.
     ///
     /// - Parameters:
     ///   - stiffness: k, above 0.

@@ -15,12 +15,12 @@ public struct TrackedMotion<V: MotionVector>: Sendable {
     public private(set) var motion: Moving<V>
     private var isReported = true
 
-    /// At rest at a value.
+    /// Creates a value at rest.
     public init(_ value: V) { motion = Moving(value) }
 
     public func state(at instant: Instant) -> MotionState<V> { motion.state(at: instant) }
 
-    /// As `Moving.settle`; returns the outcome of the run that it interrupts.
+    /// Calls `Moving.settle` and returns the outcome of the interrupted run.
     public mutating func settle(
         to target: V, timing: Timing, velocity: V? = nil, at instant: Instant, settling: SettlingThreshold = .points
     ) -> Outcome? {
@@ -30,21 +30,21 @@ public struct TrackedMotion<V: MotionVector>: Sendable {
         return outcome
     }
 
-    /// As `Moving.catchNow`.
+    /// Calls `Moving.catchNow` and returns the outcome of the interrupted run.
     public mutating func catchNow(at instant: Instant) -> Outcome? {
         let outcome = end(.caught, at: instant)
         motion.catchNow(at: instant)
         return outcome
     }
 
-    /// As `Moving.hold`.
+    /// Calls `Moving.hold` and returns the outcome of the interrupted run.
     public mutating func hold(_ value: V, at instant: Instant) -> Outcome? {
         let outcome = end(.caught, at: instant)
         motion.hold(value)
         return outcome
     }
 
-    /// `.finished` at the first call after the arrival.
+    /// Returns `.finished` at the first call after the arrival.
     public mutating func advance(to instant: Instant) -> Outcome? {
         motion.isMoving(at: instant) ? nil : end(.finished, at: instant)
     }

@@ -11,7 +11,8 @@ package struct BuildLead: Sendable {
     static let marginStep: Seconds = 0.001
     /// The fraction of a raised margin that is left after a frame in time.
     static let marginDecay = 0.998
-    /// A fraction of the refresh period: a frame that takes longer is late whenever its build begins.
+    /// The longest lead, as a fraction of the refresh period: a frame that takes longer is late whenever its build
+    /// begins.
     static let longest = 0.95
 
     private let period: Seconds

@@ -10,7 +10,7 @@ extension Presenter {
     /// The delay of a retry when no event reports that the fault is over.
     static let retryDelay: Seconds = 0.1
     static let longestRetryDelay: Seconds = 0.5
-    /// Another program is master. The seat reports its return; this delay is for a missing report.
+    /// The delay of a retry while another program is master, in case the seat does not report the end of that.
     static let masterDelay: Seconds = 0.25
     /// After a refusal every frame is composed for this time: a test commit for each frame would double all commits.
     static let planRest: Seconds = 1
@@ -22,7 +22,7 @@ extension Presenter {
             ? Self.modesetPatience : max(grid.period * Self.patientRefreshes, Self.shortestPatience)
     }
 
-    /// The flip never came: the next commit is a modeset.
+    /// Handles a lost flip: the next commit is a modeset.
     mutating func flipLost(at now: Instant) -> Action? {
         counts.lostFlips += 1
         failures += 1

@@ -2,13 +2,13 @@ package import Time
 
 /// The build times of frames, the commit in flight, and the recovery of the display from faults of the kernel.
 ///
-/// A state machine without system calls: events go in; actions and a wake-up time come out. One commit is in flight
-/// at a time; changes during it are built after its flip, in their newest state. A frame is built as late before its
-/// refresh as its measured cost allows. While nothing changes, nothing is built and no timer is armed.
+/// A state machine without system calls: it handles events, and returns actions and a wake-up time. One commit is in
+/// flight at a time; changes during it are built after its flip, in their newest state. A frame is built as late before
+/// its refresh as its measured cost allows. While nothing changes, nothing is built and no timer is armed.
 package struct Presenter: Sendable {
     /// The source of the display's time.
     package enum Pace: Sendable {
-        /// Refreshes lie on a fixed grid without flip events: a frame built at one is visible at the next.
+        /// The refreshes form a fixed grid without flip events: a frame built at one is visible at the next.
         case grid
         /// The kernel reports the time of each flip.
         case flips
@@ -21,7 +21,7 @@ package struct Presenter: Sendable {
         case nextChange(Instant?)
         /// The timer went off.
         case timer
-        /// An output is available, and shows nothing of ours yet.
+        /// An output is available, and does not show a frame of ours yet.
         case lit(rate: Double, refresh: Instant)
         /// There is no output, or another program owns it for now.
         case dark
@@ -51,7 +51,7 @@ package struct Presenter: Sendable {
     package struct Frame: Hashable, Sendable {
         /// The reason for a commit.
         package enum Reason: Int, Comparable, Sendable {
-            /// Only if something has changed.
+            /// The frame is committed only if something has changed.
             case change
             /// The panel does not show the last composed frame.
             case unshown
@@ -62,9 +62,9 @@ package struct Presenter: Sendable {
         }
 
         package enum Layout: Hashable, Sendable {
-            /// On planes, where there is a plan.
+            /// The surfaces are on planes, if there is a plan.
             case planned
-            /// Everything on the primary plane, because the kernel has just refused a plan.
+            /// Everything is composed on the primary plane, because the kernel has just refused a plan.
             case composed
         }
 
@@ -98,17 +98,17 @@ package struct Presenter: Sendable {
 
     let pace: Pace
     var state = State.dark
-    /// Why the next commit is needed even without a change.
+    /// The reason for the next commit; any but `.change` requires a commit even without a change.
     var owed = Frame.Reason.modeset
     /// The time at which the earliest unbuilt change must be visible.
     var wanted: Instant?
-    /// The last refresh with a frame or a flip: no refresh is built for twice.
+    /// The last refresh with a frame or a flip, which gets no second frame.
     var lastRefresh: Instant?
     /// Whether a flip has set the grid since the last modeset.
     var isGridKnown = false
-    /// Attempts since the last flip.
+    /// The number of failures since the last flip.
     var failures = 0
-    /// A plan was refused: every frame is composed until then.
+    /// The end of the time in which every frame is composed, after a refused plan.
     var composedUntil: Instant?
     var nextCommit = CommitID(1)
     package internal(set) var grid: RefreshGrid
@@ -220,7 +220,7 @@ package struct Presenter: Sendable {
         counts.committed += 1
         owed = .change
         guard pace == .flips else {
-            // Without a flip event, only the clock tells that the refresh has passed.
+            // Without a flip event, only the clock shows that the refresh has passed.
             if now > frame.flip { counts.late += 1 }
             lastRefresh = frame.flip
             state = .idle
@@ -242,19 +242,19 @@ package struct Presenter: Sendable {
             counts.late += 1
             lead.missed()
         }
-        // A modeset restarts the refreshes, often later than its own event says.
+        // A modeset restarts the refreshes, often later than its own event reports.
         isGridKnown = frame.reason != .modeset
         (lastRefresh, failures, state) = (time, 0, .idle)
         return schedule(at: now)
     }
 }
 
-/// What happened since the start.
+/// The numbers of frames and faults since the start.
 package struct PresenterCounts: Hashable, Sendable {
     package var committed = 0
     /// Frames that were visible later than the refresh they were built for.
     package var late = 0
-    /// Flips that never came.
+    /// Flips without an event.
     package var lostFlips = 0
     /// Flip events that match no commit in flight.
     package var strangeFlips = 0

@@ -13,7 +13,7 @@ package struct Swapchain: Sendable {
     /// The committed buffer, which is shown from its flip on.
     package private(set) var pending: (buffer: Int, commit: CommitID)?
 
-    /// All buffers are empty.
+    /// Creates a swapchain of empty buffers.
     package init(width: Int, height: Int) {
         let panel = PixelRect(x: 0, y: 0, width: width, height: height)
         stale = Array(repeating: Region(panel), count: Self.buffers)
@@ -41,7 +41,7 @@ package struct Swapchain: Sendable {
 
     package mutating func committed(_ buffer: Int, as commit: CommitID) { pending = (buffer, commit) }
 
-    /// Ignores an event that comes late or twice, because it does not concern the buffer in flight.
+    /// Records the flip of the buffer in flight. A late or repeated event matches no pending commit and is ignored.
     package mutating func flipped(_ commit: CommitID) {
         guard let pending, pending.commit == commit else { return }
         (showing, self.pending) = (pending.buffer, nil)

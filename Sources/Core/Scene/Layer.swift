@@ -12,7 +12,7 @@ package struct LayerID: Hashable, Sendable {
 /// Names an image at its size on the panel.
 package struct PictureID: Hashable, Sendable {
     package var item: UInt64
-    /// Pixels.
+    /// The size in pixels.
     package var width: Int
     package var height: Int
 
@@ -51,7 +51,7 @@ package enum Content: Hashable, Sendable {
 /// One element of a scene.
 package struct Layer: Hashable, Sendable {
     package var id: LayerID
-    /// In points of the panel.
+    /// The frame in points of the panel.
     package var frame: Rect
     package var content: Content
     package var cornerRadius: Double
@@ -60,7 +60,7 @@ package struct Layer: Hashable, Sendable {
     package var angle: Double
     /// The size of a text relative to that of its run; the frame is scaled already.
     package var textScale = 1.0
-    /// Nothing is drawn outside.
+    /// The clip rectangle; pixels outside it are not drawn.
     package var clip: Rect?
     /// The group of the layer; the layers of a group are adjacent.
     package var group: Int?

@@ -1,12 +1,12 @@
 import Geometry
 
 extension Scene {
-    /// Exchanges left and right: the places of layers and groups, the alignment of texts, and signs that point sideways.
-    /// Pictures and letters keep their form.
+    /// Exchanges left and right: the places of layers and groups, the alignment of texts, and icons that point
+    /// sideways. Pictures and letters keep their form.
     ///
     /// - Parameters:
-    ///   - x: the vertical line about which all is mirrored, points.
-    ///   - skipped: how many of the first layers stay as they are.
+    ///   - x: the position of the vertical mirror line, points.
+    ///   - skipped: the number of first layers that do not change.
     package mutating func mirror(about x: Double, skipping skipped: Int = 0) {
         for index in layers.indices.dropFirst(skipped) { layers[index].mirror(about: x) }
         for index in groups.indices { groups[index].frame = groups[index].frame.mirrored(about: x) }
@@ -42,7 +42,8 @@ extension TextRun.Alignment {
 }
 
 extension Icon {
-    /// The sign that points to the other side. Time runs from left to right everywhere: its signs stay.
+    /// The icon that points to the other side. Time runs from left to right in every language, so its icons do not
+    /// change.
     fileprivate var mirrored: Icon {
         switch self {
         case .left: .right

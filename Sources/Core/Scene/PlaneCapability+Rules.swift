@@ -14,7 +14,8 @@ extension PlaneCapability {
         }
     }
 
-    /// The plane's destination for the surface: its frame, with the edges moved to where a YUV image may end.
+    /// The plane's destination for the surface: its frame, with the edges of a YUV image moved to multiples of
+    /// `yuvAlignment`.
     func destination(of surface: Surface) -> PixelRect {
         guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
         func aligned(_ edge: Int) -> Int {
@@ -25,10 +26,10 @@ extension PlaneCapability {
         return PixelRect(x: x, y: y, width: aligned(f.maxX) - x, height: aligned(f.maxY) - y)
     }
 
-    /// Whether the plane turns the surface as it is on the panel. A video that it does not turn is turned by the copy.
+    /// Whether the plane can rotate the surface. A video that it cannot rotate is rotated by the copy.
     func turns(_ surface: Surface) -> Bool { rotations.contains(surface.rotation) }
 
-    /// The pixels that the plane reads: the surface's own, or those of a copy that is turned, or has half its size, a
+    /// The pixels that the plane reads: the surface's own, or those of a copy that is rotated, or has half the size, a
     /// quarter and so on.
     func source(of surface: Surface) -> PixelRect {
         let source = reducedSource(of: surface)
@@ -37,7 +38,7 @@ extension PlaneCapability {
     }
 
     private func reducedSource(of surface: Surface) -> PixelRect {
-        // Turning takes longer than reducing.
+        // Rotation takes longer than reduction, so a rotated copy is also small.
         let shrinkLimit = min(shrinkLimit ?? .max, turns(surface) ? .max : 2)
         guard surface.canBeCopied, shrinkLimit < .max else { return surface.source }
         let destination = destination(of: surface)
@@ -55,7 +56,7 @@ extension PlaneCapability {
         return source
     }
 
-    /// Enough for 8K video in a mini player on the controllers that shrink least.
+    /// The largest divisor of a copy: enough for 8K video in a mini player on the controllers that shrink least.
     private static let largestDivisor = 32
 
     /// Whether the plane can show the surface at its place, according to the driver's properties.

@@ -59,8 +59,8 @@ package struct PlaneCapability: Hashable, Sendable {
     package var yuvAlignment: Int
     /// The widest source in pixels, if the driver reports it.
     package var maximumWidth: Int?
-    /// A video is shrunk by less than this, source length to destination length: where the whole frame would be shrunk
-    /// further, the plane gets a smaller copy of it. Nil where the plane always gets whole frames.
+    /// The limit of the plane's reduction of a video: source length divided by destination length, exclusive. Beyond it
+    /// the plane gets a smaller copy of the frame. Nil if the plane always gets whole frames.
     package var shrinkLimit: Int?
 
     package init(

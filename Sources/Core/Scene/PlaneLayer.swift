@@ -1,7 +1,7 @@
 package import Geometry
 import Numbers
 
-/// A part of the picture that is drawn by itself. The plane layers stacked over one another are the picture.
+/// A part of the picture that is drawn separately. The stack of all plane layers is the picture.
 package struct PlaneLayer: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         /// A scene in the plane layer's own coordinates; the background fills it.
@@ -12,7 +12,7 @@ package struct PlaneLayer: Hashable, Sendable {
     }
 
     package var id: SurfaceID
-    /// Points of the whole picture; may extend beyond its edges.
+    /// The frame in points of the whole picture; it may extend beyond the edges.
     package var frame: Rect
     package var content: Content
     /// 0...1

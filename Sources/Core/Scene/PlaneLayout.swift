@@ -12,9 +12,9 @@ package struct PlaneLayout: Hashable, Sendable {
 
     /// Surfaces that are composed into one buffer.
     package struct Canvas: Hashable, Sendable {
-        /// From back to front.
+        /// The members from back to front.
         package var members: [SurfaceID]
-        /// Pixels of the panel; constant while the members move.
+        /// The frame in pixels of the panel; it is constant while the members move.
         package var frame: PixelRect
         /// Whether the content behind shows through where no member is: true for all but the panel's own canvas.
         package var isTranslucent: Bool
@@ -24,13 +24,13 @@ package struct PlaneLayout: Hashable, Sendable {
         package var plane: PlaneCapability
         package var content: Content
         package var format: PixelFormat
-        /// The plane's zpos; nil where it is fixed.
+        /// The plane's zpos; nil if it is fixed.
         package var order: Int?
         /// The index of the surface in the list.
         var index: Int?
     }
 
-    /// From back to front. Neighbours have the same plane where they are never on the panel together.
+    /// The assignments from back to front. Neighbours have the same plane if they are never on the panel together.
     package let assignments: [Assignment]
     package let panel: PixelRect
     /// The surfaces at the time of the decision, at the first point of their path.
@@ -45,7 +45,7 @@ package struct PlaneLayout: Hashable, Sendable {
         }
     }
 
-    /// Whether the video's plane may need smaller or turned copies of its frames.
+    /// Whether the video's plane may need smaller or rotated copies of its frames.
     package var mayCopyVideo: Bool {
         assignments.contains { assignment in
             guard let index = assignment.index, surfaces[index].isYUV else { return false }
@@ -82,7 +82,7 @@ package struct PlaneLayout: Hashable, Sendable {
             panel: panel, surfaces: surfaces, hulls: surfaces.map { _ in panel })
     }
 
-    /// Whether the layout holds for these surfaces: the same surfaces, moved within the path that it was decided for.
+    /// Whether the layout is valid for these surfaces: the same ones, moved within the path of the decision.
     package func fits(_ moved: [Surface]) -> Bool {
         if isComposedOnly { return true }
         guard moved.count == surfaces.count else { return false }
@@ -102,8 +102,8 @@ package struct PlaneLayout: Hashable, Sendable {
         return true
     }
 
-    /// Whether the surface is on the panel together with another one of its plane. Loops, because closures would
-    /// allocate in each frame.
+    /// Whether the surface is on the panel together with another one of its plane. It uses loops, because closures
+    /// would allocate in each frame.
     private func isSecond(_ number: Int, _ moved: [Surface]) -> Bool {
         guard isSeen(number, moved) else { return false }
         for other in 0..<number where assignments[other].plane.id == assignments[number].plane.id {

@@ -6,16 +6,16 @@ package struct PlanePlacement: Hashable, Sendable {
     package var plane: PlaneID
     package var content: PlaneLayout.Content
     package var format: PixelFormat
-    /// Pixels of the buffer.
+    /// The source in pixels of the buffer.
     package var source: PixelRect
-    /// Whether the buffer is a smaller or turned copy of the video's frame.
+    /// Whether the buffer is a smaller or rotated copy of the video's frame.
     package var isCopy = false
-    /// Pixels of the panel; may extend beyond its edges.
+    /// The destination in pixels of the panel; it may extend beyond the edges.
     package var destination: PixelRect
     package var rotation: Rotation
     /// 0...1
     package var opacity: Double
-    /// The plane's zpos; nil where it is fixed.
+    /// The plane's zpos; nil if it is fixed.
     package var order: Int?
 
     var isScaled: Bool {
@@ -28,8 +28,8 @@ package struct PlanePlacement: Hashable, Sendable {
         return format.hasAlpha || opacity < 1
     }
 
-    /// Cuts a YUV image to the panel at even pixels of its buffer: some controllers refuse others, where two pixels
-    /// share their colours. What is seen moves by less than two pixels of the buffer then.
+    /// Cuts a YUV image to the panel at even pixels of its buffer. Two pixels share their colours, so some controllers
+    /// refuse odd edges. The visible part moves by less than two pixels of the buffer.
     mutating func cut(to panel: PixelRect) {
         let seen = destination.intersection(panel)
         guard format.isYUV, rotation == .none, !seen.isEmpty, seen != destination else { return }
@@ -58,7 +58,7 @@ package struct PlanePlan: Hashable, Sendable {
     package let layout: PlaneLayout
     package private(set) var placements: [PlanePlacement] = []
 
-    /// Whether the video's plane shows a smaller or turned copy of its frames.
+    /// Whether the video's plane shows a smaller or rotated copy of its frames.
     package var copiesVideo: Bool { placements.contains(where: \.isCopy) }
 
     /// - Precondition: `layout.fits(surfaces)`
@@ -70,7 +70,7 @@ package struct PlanePlan: Hashable, Sendable {
 
     /// Moves the planes to the surfaces' present places; false if a new layout must be searched.
     ///
-    /// Allocates nothing, because it runs in every frame of a motion.
+    /// It does not allocate, because it runs in every frame of a motion.
     package mutating func move(to surfaces: [Surface]) -> Bool {
         guard layout.fits(surfaces) else { return false }
         place(surfaces)
@@ -84,7 +84,7 @@ package struct PlanePlan: Hashable, Sendable {
         }
     }
 
-    /// Nil if the surface is off the panel: drivers differ in how they treat a plane without visible pixels.
+    /// Nil if the surface is off the panel, because drivers treat a plane without visible pixels differently.
     private func placement(of assignment: PlaneLayout.Assignment, _ surfaces: [Surface]) -> PlanePlacement? {
         var placement = PlanePlacement(
             plane: assignment.plane.id, content: assignment.content, format: assignment.format, source: .zero,

@@ -1,20 +1,21 @@
 package import Geometry
 
-/// Decides layouts and caches the verdicts, failures included, so that the kernel is never asked twice.
+/// Decides layouts and caches the decisions, also those to compose everything, so that the kernel is not asked again.
 ///
 /// A gesture's layout is decided when it begins, for its whole path, wherever on the path it begins. The same gesture
-/// thus finds the same verdict every time. A path includes the motion's overshoot.
+/// thus has the same layout each time, as long as it is cached and not withdrawn. A path includes the motion's overshoot.
 package struct PlanePlanner: Sendable {
-    /// The points of a path that are tested, both ends included.
-    package static let points = [0, 0.25, 0.5, 0.75, 1]
-    /// Enough for every gesture and rest state of the interface in a few sizes of video.
+    /// The fractions of a path at which a layout is tested, both ends included.
+    package static let fractions = [0, 0.25, 0.5, 0.75, 1]
+    /// The limit of cached verdicts: enough for every gesture and rest state of the interface in a few sizes of video.
     package static let mostVerdicts = 64
-    /// Enough for five layouts of a gesture. A test takes a driver tens of microseconds, a slow one a millisecond.
+    /// The limit of tests in one search: enough for five layouts of a gesture. A test takes tens of microseconds, or
+    /// a millisecond with a slow driver.
     package static let mostQuestions = 25
 
     private struct Verdict {
         var layout: PlaneLayout
-        /// The number of the last look-up.
+        /// The number of the last look-up that used this entry.
         var used: Int
     }
 
@@ -25,8 +26,8 @@ package struct PlanePlanner: Sendable {
     private var lookups = 0
 
     /// - Parameters:
-    ///   - width: of the panel as it is scanned out, pixels.
-    ///   - height: in the same unit.
+    ///   - width: the width of the panel as it is scanned out, pixels.
+    ///   - height: the height of the panel, pixels.
     package init(_ table: CapabilityTable, width: Int, height: Int) {
         self.table = table
         panel = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -43,13 +44,14 @@ package struct PlanePlanner: Sendable {
         try layout(at: [surfaces], accepts)
     }
 
-    /// The single layout of a gesture, or of a settle between two rest states: only destinations change during it.
+    /// The single layout of a gesture, or of the motion between two rest states, during which only the planes'
+    /// destinations change.
     ///
     /// - Parameter surfaces: the visible surfaces at a fraction of the path, 0...1.
     package mutating func layout<E: Error>(
         along surfaces: (Double) -> [Surface], accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout {
-        try layout(at: Self.points.map(surfaces), accepts)
+        try layout(at: Self.fractions.map(surfaces), accepts)
     }
 
     /// Withdraws a layout that the kernel refused after a successful test: its surfaces are composed from now on.

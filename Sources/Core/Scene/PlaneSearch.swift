@@ -16,12 +16,13 @@ import Geometry
 // The steps:
 //
 //   1. `PlaneStack` sorts the surfaces from back to front for one choice of surfaces that get planes of their own. A
-//      composed surface joins the lowest canvas that has no surface above it which it overlaps anywhere on the path.
-//   2. `stacks()` makes the stacks of all choices (n suitable surfaces have 2^n - 1, and n is at most 8), drops those
+//      composed surface joins the lowest canvas above which no surface overlaps it anywhere on the path.
+//   2. `stacks()` makes the stacks of all choices; n suitable surfaces have 2^n - 1, and n is at most 8. It drops those
 //      that save nothing, and sorts the rest by cost.
 //   3. `lay` puts a stack's items onto the planes from back to front, with backtracking. Planes that differ only in
 //      their number are tried once. Two neighbours that are never on the panel together may share a plane.
-//   4. `ask` asks the controller about the layout at the points of the path, the two ends first, where most refusals come.
+//   4. `ask` asks the controller about the layout at the points of the path. The two ends are first, because most
+//      refusals occur there.
 //   5. A controller may refuse to shrink the video so far, or to show it cut at an odd pixel. `askReduced` then asks
 //      how far it shrinks one. The video's plane gets smaller copies of the frames where it needs them.
 //
@@ -37,10 +38,11 @@ import Geometry
 //      composed in each frame           window and button              button
 //      planes                           3                              4
 //
-// The button cannot join the lowest canvas: the video stands over that canvas, and the button overlaps the video. The
+// The button cannot join the lowest canvas: the video is above that canvas, and the button overlaps the video. The
 // right-hand choice costs less, because the page rests and is drawn once, so it is tried first. A controller with three
-// planes has no room for it, and the left-hand choice follows. If the controller refuses to scale the video at the
-// small end of the path, the next cheaper stack is tried, until the questions run out. Then the whole panel is composed.
+// planes has too few for it, and the left-hand choice follows. If the controller refuses to scale the video at the
+// small end of the path, the next cheaper stack is tried, until the questions run out. Then the whole panel is
+// composed.
 
 /// Searches for the cheapest layout that the capability table allows and the controller accepts.
 struct PlaneSearch {
@@ -98,7 +100,7 @@ struct PlaneSearch {
             .map { $0.element }
     }
 
-    /// The priority of a surface for a plane: the highest cost of composition comes first.
+    /// The priority of a surface for a plane: the one with the highest cost of composition is first.
     private func rank(_ index: Int) -> (Int, Int, Int) {
         (path.surfaces[index].isBuffer ? 0 : 1, -path.composedPixels(index), index)
     }
@@ -122,7 +124,8 @@ struct PlaneSearch {
         return try lay(stack, lower + [assignment], accepts)
     }
 
-    /// The surface on the plane of the surface below it, where it takes turns with all of that plane's surfaces.
+    /// The surface on the plane of the surface below it, if it is never on the panel together with that plane's
+    /// surfaces.
     private func shared(_ item: PlaneStack.Item, with lower: [PlaneLayout.Assignment]) -> PlaneLayout.Assignment? {
         guard case .surface(let index) = item, let below = lower.last,
             let number = planes.firstIndex(of: below.plane), shows[index].contains(number),
@@ -204,10 +207,11 @@ struct PlaneSearch {
         }
     }
 
-    /// What display controllers shrink by at most; source length to destination length, exclusive. The first is none.
+    /// The largest reductions of display controllers: source length to destination length, exclusive. The first means
+    /// no limit.
     private static let shrinkLimits = [1 << 16, 16, 8, 6, 4, 3, 2]
 
-    /// The surfaces with a video that is shrunk as far as a limit allows, because it is somewhere on the path.
+    /// The surfaces, with the video shrunk as far as a limit allows, which it may be elsewhere on the path.
     private func shrunk(_ surfaces: [Surface], _ limit: Int) -> [Surface] {
         guard limit != Self.shrinkLimits[0] else { return surfaces }
         return surfaces.map { surface in
@@ -229,7 +233,8 @@ struct PlaneSearch {
         return PlaneLayout(assignments: assignments, panel: path.panel, surfaces: path.surfaces, hulls: path.hulls)
     }
 
-    /// The first point of the path at which the layout cannot be shown; the ends come first, where most tests fail.
+    /// The first point of the path at which the layout cannot be shown. The ends are tested first, because most tests
+    /// fail there.
     private mutating func refusedPoint<E: Error>(
         of layout: PlaneLayout, _ accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> Int? {

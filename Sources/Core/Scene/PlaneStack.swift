@@ -26,7 +26,7 @@ struct PlaneStack {
         }
     }
 
-    /// From back to front.
+    /// The items from back to front.
     private(set) var items: [Item] = [.canvas([])]
     private(set) var cost = Cost()
 

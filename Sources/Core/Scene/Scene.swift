@@ -2,7 +2,7 @@ package import Geometry
 
 /// The content of the panel at one instant: layers from back to front.
 package struct Scene: Hashable, Sendable {
-    /// Points.
+    /// The size in points.
     package var size: Size
     package var background: Colour
     package var layers: [Layer] = []
@@ -12,7 +12,7 @@ package struct Scene: Hashable, Sendable {
 
     /// Moves all layers and groups.
     ///
-    /// - Parameter skipped: how many of the first layers stay where they are.
+    /// - Parameter skipped: the number of first layers that do not move.
     package mutating func move(by offset: Point, skipping skipped: Int = 0) {
         guard offset != .zero else { return }
         for index in layers.indices.dropFirst(skipped) {
@@ -34,7 +34,7 @@ package struct Scene: Hashable, Sendable {
 
     /// The same result, stored in the memory of another region.
     ///
-    /// - Parameter shared: how many of the first layers are known to be the same in both scenes.
+    /// - Parameter shared: the number of first layers that are known to be the same in both scenes.
     package func damage(since previous: Scene?, scale: Double, shared: Int = 0, into damage: inout Region) {
         damage.removeAll()
         let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)

@@ -23,10 +23,11 @@ package struct Surface: Hashable, Sendable {
 
     package var id: SurfaceID
     package var pixels: Pixels
-    /// Pixels of the buffer. A surface redrawn at every size has its drawn size here; a plane cannot scale it.
+    /// The size of the buffer in pixels. A surface redrawn at every size has its drawn size here; a plane cannot scale
+    /// it.
     package var width: Int
     package var height: Int
-    /// Pixels of the panel as it is scanned out; may extend beyond its edges.
+    /// The frame in pixels of the panel as it is scanned out; it may extend beyond the edges.
     package var frame: PixelRect
     /// The rotation that the plane applies to the buffer.
     package var rotation = Rotation.none
@@ -47,7 +48,7 @@ package struct Surface: Hashable, Sendable {
 
     package var isBuffer: Bool { if case .buffer = pixels { true } else { false } }
     var isYUV: Bool { if case .buffer(let format) = pixels { format.isYUV } else { false } }
-    /// Whether the daemon can make a smaller or turned copy of the buffer.
+    /// Whether the daemon can make a smaller or rotated copy of the buffer.
     var canBeCopied: Bool { pixels == .buffer(.nv12) || pixels == .buffer(.yuv420) }
 
     /// Whether the surface hides everything behind it.
@@ -60,7 +61,7 @@ package struct Surface: Hashable, Sendable {
         }
     }
 
-    /// The visible pixels of the buffer. For YUV, where two pixels share their colours, the size is even.
+    /// The visible pixels of the buffer. The size of a YUV image is even, because two pixels share their colours.
     package var source: PixelRect { source(dividedBy: 1) }
 
     /// The pixels of a copy whose sides are divided.

@@ -2,11 +2,11 @@ package import Geometry
 
 /// Size, weight and line height of a text; a row of the type scale.
 package struct TextStyle: Hashable, Sendable {
-    /// Points.
+    /// The font size in points.
     package var size: Double
     /// 100...900; 400 is regular.
     package var weight: Int
-    /// Points from one baseline to the next.
+    /// The distance from one baseline to the next, in points.
     package var lineHeight: Double
 
     package init(size: Double, weight: Int, lineHeight: Double) {
@@ -20,7 +20,7 @@ package struct TextRun: Hashable, Sendable {
 
     package var string: String
     package var style: TextStyle
-    /// Points; the text wraps or is cut there.
+    /// The width in points, at which the text wraps or is cut.
     package var width: Double
     package var lines: Int
     package var alignment: Alignment

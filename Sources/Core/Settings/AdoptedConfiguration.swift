@@ -30,7 +30,7 @@ package struct AdoptedConfiguration: Sendable {
 
     /// The daemon starts with the valid values of a configuration.
     ///
-    /// - Parameter settings: may be fewer than the configuration's.
+    /// - Parameter settings: the settings in force, which may be fewer than the configuration's.
     package init(_ configuration: Configuration, settings: Settings) {
         (self.configuration, self.settings) = (configuration, settings)
         let problems = configuration.problems.map(\.description)

@@ -14,7 +14,7 @@ package struct LocalMoment: Hashable, Sendable {
         self.init(day, minute: hour * 60 + minute)
     }
 
-    /// A minute later, where no clock is changed.
+    /// The next minute, without regard to clock changes.
     package var next: LocalMoment {
         let isLast = minute == 24 * 60 - 1
         return LocalMoment(isLast ? CalendarDay(number: day.number + 1) : day, minute: isLast ? 0 : minute + 1)
@@ -72,13 +72,13 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
 package struct DateList: Hashable, Sendable {
     private enum Span: Hashable {
         case once(ClosedRange<CalendarDay>)
-        /// Month * 100 + day. The end may lie in the next year.
+        /// Month * 100 + day. The end may be in the next year.
         case yearly(from: Int, to: Int)
     }
 
     private let spans: [Span]
 
-    /// - Parameter text: with spaces between.
+    /// - Parameter text: days and spans with spaces between.
     /// - Throws: the word that names no days.
     package init(_ text: String) throws(WrongDate) {
         var spans: [Span] = []

@@ -2,7 +2,7 @@
 private struct KeyOrder {
     let smaller: String
     let larger: String
-    /// Whether 0 stands for never, which contradicts no other value.
+    /// Whether 0 means never, which contradicts no other value.
     var isFreeAtZero = false
 
     static let all = [
@@ -33,7 +33,7 @@ extension Configuration {
             let message =
                 "\(order.smaller): \(SettingEntry.written(a)) is above \(order.larger), \(SettingEntry.written(b))"
             for key in keys { reset(key) }
-            // The defaults are in order, so at least one of the two comes from a file.
+            // The defaults are in order, so a file has set at least one of the two.
             guard let place = places.first else { continue }
             fail(ConfigProblem(file: place.file, position: place.position, message))
         }

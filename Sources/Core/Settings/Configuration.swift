@@ -23,7 +23,7 @@ package struct Configuration: Sendable {
     package private(set) var settings = Settings()
     /// All errors in the integrator's files: with any error, none of these files takes effect.
     package private(set) var problems: [ConfigProblem] = []
-    /// Entries by names that others have replaced; they have their effect.
+    /// Entries under old names that others have replaced; they take effect.
     package private(set) var warnings: [ConfigProblem] = []
     /// The ignored entries of the state file, and the reasons.
     package private(set) var ignored: [ConfigProblem] = []
@@ -67,7 +67,7 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// Takes the tables of lists.
+    /// Merges the tables of lists.
     ///
     /// - Returns: the keys that belong to them.
     private mutating func takeLists(_ values: [PositionedValue], file: String) -> Set<String> {

@@ -1,13 +1,13 @@
-/// The times at which a part of the day holds.
+/// The times at which a part of the day is in force.
 struct DaypartTimes: Hashable, Sendable {
     private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     private static let minutesADay = 24 * 60
 
-    /// 0 is Monday; empty: every day.
+    /// The weekdays, with 0 for Monday; an empty set means every day, unless the part names holidays.
     private var weekdays: Set<Int> = []
     private var isForHolidays = false
     private var dates: DateList
-    /// Minutes since midnight; `end` up to the next midnight, or before `start` for the next day.
+    /// The start and the end in minutes since midnight. An end before the start is on the next day.
     private var start = 0
     private var end = minutesADay
 
@@ -41,10 +41,11 @@ struct DaypartTimes: Hashable, Sendable {
         let sentence: String
     }
 
-    /// - Parameter holidays: on these days only what names holidays holds, or no weekday.
+    /// - Parameter holidays: the days on which a part is in force only if it names holidays, or neither them nor
+    ///   weekdays.
     func holds(at moment: LocalMoment, holidays: DateList) -> Bool {
         if end > start { return (start..<end).contains(moment.minute) && isDay(moment.day, holidays) }
-        // Past midnight it belongs to the day before.
+        // The time after midnight belongs to the day before.
         return moment.minute >= start && isDay(moment.day, holidays)
             || moment.minute < end && isDay(moment.day.before, holidays)
     }
@@ -55,7 +56,7 @@ struct DaypartTimes: Hashable, Sendable {
         return holidays.contains(day) ? isForHolidays : weekdays.contains(day.weekday)
     }
 
-    /// A day, or a span that may go over Sunday.
+    /// The weekdays of a word: a day, or a span that may continue after Sunday.
     private static func days(_ word: Substring) -> [Int]? {
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { names.firstIndex(of: String($0)) }
         guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1] else { return nil }

@@ -1,4 +1,4 @@
-/// The address of a video's page, with `{MARK}` where a fact about the video is filled in.
+/// The address of a video's page, with a placeholder `{MARK}` for each fact about the video.
 package struct LinkTemplate: Sendable {
     package enum Mark: String, Sendable { case name, title, channel, link }
 
@@ -29,7 +29,7 @@ package struct LinkTemplate: Sendable {
         }
     }
 
-    /// The address for a video; nil where a mark has no value.
+    /// The address for a video; nil if a mark has no value.
     package func filled(_ value: (Mark) -> String) -> String? {
         var address = start
         for part in parts {

@@ -5,11 +5,11 @@ package typealias SettingEntry = TableEntry<Settings>
 
 /// One row of a table of keys: a key, its kind of value, its default, and the property that it sets.
 package struct TableEntry<Root: Sendable>: Sendable {
-    /// `section.name`, or `name` in a table that stands any number of times.
+    /// `section.name`, or `name` in a table that files may repeat.
     package let key: String
     package let kind: SettingKind
     package let unit: SettingUnit
-    /// One line.
+    /// The description, one line.
     package let doc: String
     package let defaultValue: RawValue
     /// Stores a value that has passed `checked`.
@@ -18,7 +18,7 @@ package struct TableEntry<Root: Sendable>: Sendable {
     /// The time at which a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
-    /// The key that has replaced it; nil where none has.
+    /// The key that has replaced it; nil if there is none.
     package private(set) var successor: String?
     /// The form of a text.
     package private(set) var form = TextForm.any
@@ -30,12 +30,12 @@ package struct TableEntry<Root: Sendable>: Sendable {
         case atRestart
     }
 
-    /// Who may change the setting.
+    /// The people who may change the setting.
     package enum Owner: Sendable {
         case integrator
         /// The staff, who know the PIN, and the visitors of an open settings page.
         case staff
-        /// The staff alone, who know the PIN: also where visitors have the whole settings page.
+        /// The staff alone, who know the PIN, even if visitors have the whole settings page.
         case staffAlone
         /// All visitors, on the settings page, within the integrator's limits.
         case visitor

@@ -1,13 +1,12 @@
-/// A table that stands in files any number of times, as `[[source]]`. The tables of later files follow those of earlier
-/// ones.
+/// A table that files may repeat, as `[[source]]`. The tables of later files follow those of earlier ones.
 package struct SettingList: Sendable {
     package let name: String
-    /// One line.
+    /// The description, one line.
     package let doc: String
     package let takesEffect: SettingEntry.TakesEffect
     /// An example for the default file, as a comment: a file has no such table by default.
     let example: String
-    /// The keys for a terminal.
+    /// The descriptions of the keys, for a terminal.
     let paragraphs: String
     /// Reads one table, and adds it to the settings unless it has an error.
     let add: @Sendable (inout Settings, _ table: [PositionedValue], inout [SettingListError]) -> Void
@@ -49,17 +48,17 @@ package struct SettingList: Sendable {
 
     var remark: String { takesEffect == .atRestart ? " (restart)" : "" }
 
-    /// The error of a single table in the place of a repeated one.
+    /// The error for a plain table in place of a repeated one.
     var brackets: String { "each stands in a table of its own, [[\(name)]]" }
 }
 
 /// One table of a list.
 protocol SettingRow: Hashable, Sendable {
-    /// The defaults may miss what each table must have.
+    /// Creates a table of defaults, which may lack required values.
     init()
     static var keys: [TableEntry<Self>] { get }
     static var example: Self { get }
-    /// What is wrong with the values together; the first key that takes part, and a sentence.
+    /// The error in the combination of the values: the first key that takes part, and a sentence.
     var problem: (key: String, sentence: String)? { get }
 }
 
@@ -102,11 +101,11 @@ extension Settings {
             "A source of the library beside library.folders. Feeds and streams need workers.internet."),
         SettingList(
             "schedule", \.schedule, takesEffect: .atOnce,
-            "What holds at some times of some days. Where several hold, a later one wins. Until the clock is set, none does."
+            "Settings for some times of some days. A later table overrides an earlier one. No table applies before the clock is set."
         ),
         SettingList(
             "attract_pair", \.attractPairs, takesEffect: .atOnce,
-            "A clip of kiosk.attract, and the video that a touch opens while it plays, in place of what kiosk.attract_opens says."
+            "A clip of kiosk.attract, and the video that a touch opens during it, in place of kiosk.attract_opens."
         ),
     ]
 
@@ -117,7 +116,7 @@ extension Settings {
 }
 
 extension SettingList {
-    /// The table's number and the key in it, of a key like `source[1].name`; nil for a key of no such table.
+    /// The number of the table and the key inside it, from a key like `source[1].name`; nil for a key of no such table.
     func place(of key: String) -> (Int, String)? {
         guard key.hasPrefix(name + "["), let end = key.firstIndex(of: "]") else { return nil }
         let digits = key[key.index(key.startIndex, offsetBy: name.count + 1)..<end]

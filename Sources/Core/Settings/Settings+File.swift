@@ -2,10 +2,10 @@ extension Settings {
     /// The default file: every key with its description and range, commented out at its default.
     package static var defaultFile: String {
         var text = """
-            # The configuration of vitrined, in TOML. Every key stands here at its default: remove the # to change one.
-            # Files of conf.d/*.toml beside this one are read after it, in the order of their names.
-            # `vitrinectl config check` tells what is wrong in a file, `systemctl reload vitrined` puts it in force.
-            # Keys marked (restart) wait for the next start of the daemon.
+            # The configuration of vitrined, in TOML. Every key is listed with its default: remove the # to change one.
+            # The files conf.d/*.toml in the folder of this file are read after it, in the order of their names.
+            # `vitrinectl config check` reports the errors in a file; `systemctl reload vitrined` applies its changes.
+            # A change of a key marked "restart" takes effect at the next start of the daemon.
 
             """
         var section = ""
@@ -42,7 +42,7 @@ extension TableEntry {
     /// The lines in the default file.
     fileprivate var lines: String { "# \(doc)\n# \(remarks)\n#\(name) = \(defaultValue.written)\n" }
 
-    /// The range, the unit, and when a change takes effect.
+    /// The range with its unit, and `restart` if a change takes effect only at the next start.
     var remarks: String {
         [range, takesEffect == .atRestart ? "restart" : nil].compactMap { $0 }.joined(separator: "; ")
     }
@@ -56,7 +56,7 @@ extension TableEntry {
         case .choice(let names): return names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .text: return "text"
         case .numbers(let count): return "\(count) numbers, or \"\""
-        case .keys: return "names of keys as the kernel has them, with spaces between, or \"\""
+        case .keys: return "the kernel's names of keys, separated by spaces, or \"\""
         case .length(let range):
             return "\(Self.written(range.lowerBound)) to \(Self.written(range.upperBound)) pt, or a text like \"1.5mm\""
         }

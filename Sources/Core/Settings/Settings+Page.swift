@@ -1,5 +1,6 @@
 extension Settings {
-    /// Only the panel's settings: any other may have caused a crash.
+    /// The settings for the page "out of order". Only display, viewer, interface and log keep their values, because any
+    /// other setting may have caused a crash.
     package var ofThePage: Settings {
         var plain = Settings()
         for entry in Settings.table

@@ -1,4 +1,4 @@
-/// All values that an integrator can configure. The defaults, ranges and docs stand in `Settings.table`.
+/// All values that an integrator can configure. Their defaults, ranges and descriptions are in `Settings.table`.
 package struct Settings: Sendable {
     package var display = Display()
     package var viewer = Viewer()
@@ -38,7 +38,7 @@ package struct Settings: Sendable {
 
     /// Checks one value and stores it.
     ///
-    /// - Throws: `SettingError` for an unknown key (with the nearest known one) or a value that it does not take.
+    /// - Throws: `SettingError` for an unknown key (with the nearest known one) or an invalid value.
     package mutating func set(_ key: String, to value: RawValue) throws(SettingError) {
         guard let entry = Self.entry(key) else {
             if let list = Self.list(of: key) { throw SettingError(key, list.brackets) }
@@ -48,7 +48,7 @@ package struct Settings: Sendable {
         entry.store(&self, try entry.checked(value))
     }
 
-    /// Copies the value of other settings.
+    /// Copies a value from other settings.
     package mutating func keep(_ entry: SettingEntry, of other: Settings) { entry.store(&self, entry.load(other)) }
 
     /// The row of a key; nil for an unknown one.
@@ -69,7 +69,8 @@ package struct Settings: Sendable {
         try set(String(assignment[..<equals]), to: value)
     }
 
-    /// Converts millimetres to points of `millimetresPerPoint` millimetres each; nil on a panel of unknown size.
+    /// Converts millimetres to points of `millimetresPerPoint` millimetres each, which is nil on a panel of unknown
+    /// size.
     ///
     /// - Throws: `SettingError` for a length in millimetres on such a panel.
     package mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {

@@ -1,4 +1,4 @@
-/// The required form of a text, where its reader does not check it.
+/// The required form of a text that its reader does not check.
 package enum TextForm: Sendable {
     case any
     /// A `DisplayMode`.

@@ -2,7 +2,7 @@ import Numbers
 
 /// Addresses of pages on the web.
 package enum WebAddress {
-    /// Bytes.
+    /// The greatest length in bytes.
     private static let longest = 2000
 
     /// Whether a text is an address of `http` or `https` in printable ASCII.

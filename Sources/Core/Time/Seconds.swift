@@ -11,7 +11,7 @@ public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral
     public init(integerLiteral value: Int) { self.value = Double(value) }
     public init(nanoseconds: Int64) { self.value = Double(nanoseconds) * 1e-9 }
 
-    /// A call keeps the test a branch that is never taken; a conditional move would cost each spring evaluation a
+    /// The call keeps the test a branch, which is never taken. A conditional move would cost each spring evaluation a
     /// cycle.
     @usableFromInline @inline(never) static func replacement() -> Double { 0 }
 

@@ -27,7 +27,7 @@ package struct PinFile: Sendable {
     ///
     /// - Throws: `Damage` or `SystemError` where neither the file nor its previous version is usable.
     package func read() throws -> Record? {
-        try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the PIN before it is taken") }
+        try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the previous PIN is used") }
     }
 
     /// Writes the file. Waits for the disk.

@@ -30,12 +30,12 @@ package final class HealthWatch {
     private func look() {
         if !record.history.isClean {
             record.becameHealthy()
-            Log.info("an hour of health: earlier deaths are forgotten")
+            Log.info("an hour without a crash: earlier crashes are forgotten")
         }
         guard isReduced else { return }
         let now = Loop.now
         guard let lastUse = lastUse(), now - lastUse < Self.quiet else {
-            Log.info("starts with everything again")
+            Log.info("full start again")
             return Loop.stop()
         }
         timer?.arm(at: now + Self.quietPeriod)

@@ -33,7 +33,7 @@ package struct MemoryFile: Sendable {
     /// The last record; nil without a usable file. A file that is damaged or of a newer version is set aside.
     func read() -> Record? {
         do {
-            return try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the file before it is taken") }
+            return try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the previous file is used") }
         } catch {
             Log.warning("\(file.path): \(error); it is set aside, and nothing is remembered")
             do throws(SystemError) { _ = try file.fallBack() } catch { Log.warning("\(error)") }

@@ -96,6 +96,6 @@ package final class MemoryKeeper {
     private func failed(_ error: SystemError) {
         guard !hasFailed else { return }
         hasFailed = true
-        Log.warning("\(error): after a restart nothing is known of what was watched")
+        Log.warning("\(error): the watched items are forgotten at a restart")
     }
 }

@@ -47,13 +47,13 @@ package final class SessionKeeper {
                 return nil
             }
             guard record.resumptions < Self.mostResumptions else {
-                Log.warning("\(record.session.row.path) is not gone on with: the daemon ended with it before")
+                Log.warning("\(record.session.row.path) is not resumed: the daemon crashed with it before")
                 return nil
             }
             resumptions = record.resumptions + 1
             return record.session
         } catch {
-            Log.warning("the last session is passed over: \(error)")
+            Log.warning("the last session is ignored: \(error)")
             return nil
         }
     }
@@ -112,6 +112,6 @@ package final class SessionKeeper {
     private func failed(_ error: SystemError) {
         guard !hasFailed else { return }
         hasFailed = true
-        Log.warning("\(error): after a restart nothing is gone on with")
+        Log.warning("\(error): the session is not resumed after a restart")
     }
 }

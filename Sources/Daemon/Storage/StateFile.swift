@@ -87,5 +87,5 @@ package final class StateFile {
     /// - Returns: whether there was a previous file.
     package func fallBack() throws(SystemError) -> Bool { try KeptFile(path).fallBack() }
 
-    private func failed(_ error: SystemError) { Log.error("\(error): kept settings are as before after a restart") }
+    private func failed(_ error: SystemError) { Log.error("\(error): the change is not kept across a restart") }
 }

@@ -50,7 +50,7 @@ extension Kiosk {
 
     private func adopt(_ next: Configuration) {
         if config.languages?.readAgain() ?? false {
-            Log.info("other texts of the interface")
+            Log.info("the texts of the interface have changed")
             handle(.settings(config.settings))
         }
         switch config.adopted.adopt(next) {

@@ -36,7 +36,7 @@ extension Kiosk {
             case .dayparts(let dayparts): take(dayparts)
             case .pictures(let addresses): workers.feeds?.want(addresses)
             case .outgrown:
-                Log.info("a library folder has come: fresh workers may read it")
+                Log.info("a new library folder: new workers are started, which may read it")
                 workers.player.folderCame()
                 workers.files.folderCame()
             }

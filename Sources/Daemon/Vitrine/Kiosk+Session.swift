@@ -38,13 +38,13 @@ extension Kiosk {
             if let place = last.attract { handle(.attractPlace(place)) }
             handle(.remembered(last.points))
         } catch {
-            Log.warning("\(error): after a restart nothing is gone on with")
+            Log.warning("\(error): the session is not resumed after a restart")
         }
     }
 
     private func begin(_ autoplay: Autoplay) {
         if autoplay != .nothing, let last = keepers?.session.last(within: config.settings.kiosk.resumeWithin) {
-            Log.info("going on with \(last.row.path) at \(last.position.rounded()) s")
+            Log.info("resuming \(last.row.path) at \(last.position.rounded()) s")
             handle(.restore(last))
             workers.library.describe(path: last.row.path)
             if autoplay.isItem(last.row) { workers.player.follow(.again) }

@@ -34,6 +34,6 @@ extension Interface {
         if surroundings.awaited != nil, isAtRest(at: t) { return true }
         if preview.isMoving(at: t) { return true }
         guard let finger, finger.isFresh(at: t) else { return false }
-        return finger.isDragging || finger.surface == .preview
+        return finger.isDecided || finger.surface == .preview
     }
 }

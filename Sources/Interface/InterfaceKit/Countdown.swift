@@ -12,12 +12,12 @@ package struct Countdown: Equatable, Sendable {
 
     package func isOver(at t: Instant) -> Bool { t >= end }
 
-    /// The remaining seconds: at least one until the end.
+    /// The remaining seconds, rounded up: at least 1 before the end, and 0 from the end on.
     package func seconds(at t: Instant) -> Int {
         isOver(at: t) ? 0 : max(1, Int(saturating: ((end - t).value - Self.precision).rounded(.up)))
     }
 
-    /// The next step after `t`; `t` itself from the end on.
+    /// The next instant after `t` at which the whole seconds change; `t` itself from the end on.
     package func nextChange(after t: Instant) -> Instant {
         isOver(at: t) ? t : end - Seconds(Double(seconds(at: t) - 1))
     }

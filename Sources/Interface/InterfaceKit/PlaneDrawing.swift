@@ -16,7 +16,7 @@ package struct PlaneDrawing: Sendable {
 }
 
 extension Surroundings {
-    /// A drawing of the interface for a plane, mirrored where the interface is.
+    /// A drawing for a plane, mirrored if the interface is.
     ///
     /// - Parameter isTranslucent: whether the layers below are visible through it.
     package func drawing(_ scene: Scene, isTranslucent: Bool = false) -> PlaneDrawing {
@@ -30,19 +30,20 @@ extension Surroundings {
 package enum MovingPlanes: Sendable {
     /// One plane for the video and one for everything else.
     case pair
-    /// One plane for each part on the panel, without an opacity.
-    case plain
-    /// One plane for each part, with an opacity.
+    /// One plane for each part that is visible at a time: parts appear and disappear without a fade.
+    case opaque
+    /// One plane for each part, with an opacity: parts fade.
     case fading
 
     /// Whether the tab bar has a plane in front of the video's.
     package var hasTabBarInFront: Bool { self != .pair }
 
-    /// The opacity of a part that is invisible at the expansion `gone` and fully visible at `seen`.
-    package func opacity(at expansion: Double, gone: Double, seen: Double) -> Double {
+    /// The opacity of a part that is invisible at one expansion and fully visible at another. Without a fade the part
+    /// appears at the latter.
+    package func opacity(at expansion: Double, invisibleAt: Double, visibleAt: Double) -> Double {
         switch self {
-        case .pair, .plain: expansion >= seen ? 1 : 0
-        case .fading: min(max((expansion - gone) / (seen - gone), 0), 1)
+        case .pair, .opaque: expansion >= visibleAt ? 1 : 0
+        case .fading: min(max((expansion - invisibleAt) / (visibleAt - invisibleAt), 0), 1)
         }
     }
 }

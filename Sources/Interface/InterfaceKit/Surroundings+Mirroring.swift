@@ -1,8 +1,8 @@
 package import Geometry
 package import Scene
 
-/// The parts are laid out for a left-to-right language. For a right-to-left language the root mirrors their layers and
-/// their touches. Content with the same direction in every language is mirrored a second time by its part.
+/// The parts are laid out for a left-to-right language. For a right-to-left language `Interface` mirrors their layers
+/// and their touches. Content with the same direction in every language is mirrored a second time by its part.
 extension Surroundings {
     /// The place on the panel of a point of the interface.
     package func onPanel(_ point: Point) -> Point {
@@ -27,7 +27,7 @@ extension Surroundings {
 
     /// Moves a scene of the interface to its place on the panel.
     ///
-    /// - Parameter skipped: the number of first layers that are already at their places.
+    /// - Parameter skipped: the number of layers at the beginning of the scene that are already in place.
     package func place(_ scene: inout Scene, skipping skipped: Int = 0) {
         scene.move(by: area.origin, skipping: skipped)
         if isMirrored { scene.mirror(about: area.midX, skipping: skipped) }
@@ -36,18 +36,19 @@ extension Surroundings {
     /// The place in the interface of a part that has the same direction in every language.
     ///
     /// - Parameters:
-    ///   - frame: the part's place in an interface that is not mirrored.
-    ///   - whole: the frame of the whole that contains the part.
+    ///   - frame: the part's frame in an interface that is not mirrored.
+    ///   - whole: the frame in which the part is mirrored back.
     package func unmirrored(_ frame: Rect, in whole: Rect) -> Rect {
         isMirrored ? frame.mirrored(about: whole.midX) : frame
     }
 
-    /// The place of a fraction of a time on its line: time runs from left to right in every language.
+    /// The x coordinate of a fraction of the duration on a time line. On the panel time runs from left to right in every
+    /// language, so a mirrored interface counts from the right.
     package func timeX(_ fraction: Double, on line: Rect) -> Double {
         line.x + line.width * (isMirrored ? 1 - fraction : fraction)
     }
 
-    /// The fraction of a time at a place on its line.
+    /// The fraction of the duration at an x coordinate of a time line; the inverse of `timeX`.
     package func timeFraction(at x: Double, on line: Rect) -> Double {
         let fraction = (x - line.x) / max(line.width, 1)
         return isMirrored ? 1 - fraction : fraction

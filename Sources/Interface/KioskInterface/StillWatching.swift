@@ -14,12 +14,12 @@ struct StillWatching {
 
     var countdown: Countdown { Countdown(to: end) }
 
-    /// - Parameter fade: the duration of its appearance (s).
+    /// - Parameter fade: the duration of its fade-in (s).
     func opacity(at t: Instant, fade: Double) -> Double {
         fade > 0 ? min(max((t - begin).value / fade, 0), 1) : 1
     }
 
-    /// The next step of the countdown, or `t` while the question appears.
+    /// The next step of the countdown, or `t` during the fade-in of the question.
     func nextChange(after t: Instant, fade: Double) -> Instant {
         opacity(at: t, fade: fade) == 1 ? countdown.nextChange(after: t) : t
     }

@@ -55,8 +55,8 @@ package enum KeyHoldEvent {
     /// The finger has held the key long enough, and the key offers its letters.
     case held(Int)
     case moved(to: Point)
-    /// The finger left: the chosen letter is written, if any.
-    case left
+    /// The finger was lifted: the chosen letter is written, if there is one.
+    case released
     case cancelled
 }
 

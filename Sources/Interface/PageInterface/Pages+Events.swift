@@ -25,7 +25,7 @@ extension Pages {
         case .channels(let names):
             channels.names = names
             channels.makeChoices(settings.library, strings)
-        case .counted(let started, let played): count(started: started, played: played)
+        case .counted(let started, let played): setCounts(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
         case .about(let facts): about = facts

@@ -6,9 +6,11 @@ package import Time
 import WorkerProtocol
 
 extension Pages {
-    /// Prepares the frame that is about to be built: starts and ends motions.
+    /// Prepares the frame that is about to be built: updates the scroll extents, and starts and ends motions.
     ///
-    /// - Parameter viewport: the height of the page's visible part, without the tab bar and the mini player.
+    /// - Parameters:
+    ///   - build: the time at which the frame is built.
+    ///   - viewport: the height of the page's visible part, without the tab bar and the mini player.
     package mutating func frame(build: Instant, viewport: Double) {
         self.viewport = viewport
         library.frame(build: build)
@@ -44,8 +46,10 @@ extension Pages {
         let offset = navigation.top.scroller.offset(at: shown)
         // The title of a page becomes visible together with its first elements.
         let isFirst = frame.y + offset < size.height / 4
-        let way = Scroller.way(to: frame, from: 0, to: viewport)
-        if way != 0 { navigation.top.scroller.scroll(to: way < 0 && isFirst ? 0 : offset + way, at: shown) }
+        let distance = Scroller.revealDistance(of: frame, top: 0, bottom: viewport)
+        if distance != 0 {
+            navigation.top.scroller.scroll(to: distance < 0 && isFirst ? 0 : offset + distance, at: shown)
+        }
         switch target {
         case .shelf(let index): revealOnShelf(index, frame, at: shown)
         case .chip(let index): revealChip(index, at: shown)
@@ -56,11 +60,11 @@ extension Pages {
     private mutating func revealOnShelf(_ index: Int, _ frame: Rect, at shown: Instant) {
         guard let shelf = layout(of: navigation.top).shelf else { return }
         let room = size.width - 2 * Theme.margin + Theme.gap
-        let whole = max(1, Int(saturating: min(room / shelf.step, 1000)))
+        let wholeCards = max(1, Int(saturating: min(room / shelf.step, 1000)))
         if frame.x < 0 {
             navigation.top.shelf.scroll(to: Double(index) * shelf.step, at: shown)
         } else if frame.maxX > size.width {
-            navigation.top.shelf.scroll(to: Double(index + 1 - whole) * shelf.step, at: shown)
+            navigation.top.shelf.scroll(to: Double(index + 1 - wholeCards) * shelf.step, at: shown)
         }
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 import Motion
 import Time
 
-/// The deviation of a preview from its path between list and centre. Fingers set it, and a release returns it to zero.
+/// The deviation of a preview from its path between list and centre. Fingers set it, and a release removes it.
 struct PreviewDeviation {
     /// The centre's x and y, the width and the height.
     var frame = Moving(SIMD4<Double>.zero)
@@ -25,7 +25,7 @@ struct PreviewDeviation {
         self.dim.hold(dim)
     }
 
-    /// Runs from the deviation at `shown` to another one.
+    /// Animates from the deviation at the time `shown` to another one.
     mutating func run(
         to frame: SIMD4<Double>, scale: Double, turn: Double, dim: Double, _ timing: Timing, at shown: Instant
     ) {

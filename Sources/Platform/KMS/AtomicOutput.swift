@@ -31,7 +31,7 @@ package final class AtomicOutput: CardOutput {
 
     private enum Others { case perhapsLit, dark }
 
-    /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
+    /// - Throws: `SystemError` if no CRTC can drive the connector, or the card has gone.
     package init(card: Card, connector: Connector, mode: Mode) throws(SystemError) {
         let route = try Route(to: connector, on: card)
         (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)

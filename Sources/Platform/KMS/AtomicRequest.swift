@@ -26,7 +26,7 @@ final class AtomicRequest {
         case lasting
         /// Lasting, but sent with each commit: the kernel sends a flip event only for a CRTC that the commit contains.
         case repeated
-        /// The value holds for one commit: the kernel then resets it.
+        /// The value is valid for one commit: the kernel then resets it.
         case once
     }
 

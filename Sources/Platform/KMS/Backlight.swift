@@ -5,7 +5,7 @@ import Numbers
 /// The brightness of a backlight before this program changed it.
 package struct SavedBacklight: Hashable, Sendable {
     package var path: String
-    /// In the backlight's own steps.
+    /// The brightness in the backlight's own steps.
     package var value: String
 
     /// The words that `vitrine-restore` parses.

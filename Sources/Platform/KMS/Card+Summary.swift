@@ -6,7 +6,7 @@ package struct PlaneSummary: Hashable, Sendable {
     package var number: UInt32
     /// `primary`, `overlay`, `cursor`
     package var kind: String
-    /// Four characters each, in order.
+    /// The formats, sorted, of four characters each.
     package var formats: [String]
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 package import Linux
 
-/// A display controller that could be used. It is judged without opening it.
+/// A display controller that may be used. It is judged without opening it.
 package struct CardCandidate: Hashable, Sendable {
     /// The likelihood that the card has a display.
     package enum Promise: Int, Hashable, Comparable, Sendable {
@@ -30,14 +30,14 @@ extension CardCandidate {
     ///
     /// - Parameters:
     ///   - wanted: the name of the only connector to consider; empty for any.
-    ///   - status: the content of a connector's file `status`; nil where it cannot be read.
+    ///   - status: the content of a connector's file `status`; nil if it cannot be read.
     package static func all(
         among devices: [UdevDevice], connector wanted: String = "", status: (UdevDevice) -> String?
     ) -> [CardCandidate] {
         devices.compactMap { device in
             guard let node = device.node, node.hasPrefix("/dev/dri/card") else { return nil }
             let connectors = devices.filter {
-                // A connector's folder lies in its card's, with a name such as card0-HDMI-A-1.
+                // The folder of a connector is inside that of its card, with a name such as card0-HDMI-A-1.
                 $0.path.hasPrefix(device.path + "/\(device.name)-") && !$0.name.contains("-Writeback-")
                     && (wanted.isEmpty || $0.name == "\(device.name)-\(wanted)")
             }

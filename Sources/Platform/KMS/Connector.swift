@@ -17,7 +17,7 @@ package struct Connector: Hashable, Sendable {
         case unknown
     }
 
-    /// The kind of connection, as far as it matters here.
+    /// The kind of connection. Only the differences that matter here have cases of their own.
     package enum Kind: Hashable, Sendable {
         /// eDP, DSI, LVDS, DPI: a panel that is part of the machine.
         case panel
@@ -32,14 +32,14 @@ package struct Connector: Hashable, Sendable {
     package var kind: Kind
     package var status: Status
     package var modes: [Mode] = []
-    /// Millimetres; 0 where unknown.
+    /// The size in millimetres; 0 if unknown.
     package var physicalWidth = 0
     package var physicalHeight = 0
     /// The rotation that makes the picture upright on a panel that was mounted sideways.
     package var orientation = Rotation.none
-    /// The link was lost, or trained with less bandwidth than the mode needs: the mode must be set again.
+    /// Whether the link was lost, or trained with less bandwidth than the mode needs. The mode must then be set again.
     package var linkIsBad = false
-    /// A head-mounted display, or another display that shows no desktop.
+    /// Whether it is a head-mounted display, or another display that shows no desktop.
     package var isNonDesktop = false
     /// One bit for each CRTC that can drive the connector, in the card's order.
     package var possibleCRTCs: UInt32 = 0
@@ -53,9 +53,9 @@ package struct Connector: Hashable, Sendable {
 
 extension Card {
     package enum Probe: Hashable, Sendable {
-        /// Asks the display: takes up to 0.1 s and may flicker. Used at the start and on hotplug.
+        /// Queries the display, which takes up to 0.1 s and may flicker. It is used at the start and on hotplug.
         case display
-        /// The state that the kernel already knows.
+        /// Reads the state that the kernel has stored.
         case remembered
     }
 

@@ -5,7 +5,7 @@ import Scene
 
 /// The wanted and the shown state of the cursor plane, and whether the driver accepts the plane.
 struct CursorState {
-    /// Nil where there is no cursor plane, or the driver has refused it.
+    /// The cursor plane; nil if there is none, or if the driver has refused it.
     private(set) var plane: CursorPlane?
     private(set) var shown: PlaneState?
     private var isProven = false
@@ -43,7 +43,7 @@ extension Card {
         guard let plane = planes.first(where: { $0.capability.kind == .cursor }),
             plane.capability.formats.contains(.argb8888)
         else { return nil }
-        // 64 pixels where the driver does not say.
+        // The size is 64 pixels if the driver does not report it.
         func length(_ capability: Int32) -> Int {
             var value: UInt64 = 0
             let isKnown = drmGetCap(descriptor, UInt64(clamping: capability), &value) == 0

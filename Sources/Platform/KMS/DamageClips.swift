@@ -2,10 +2,10 @@ import CDRM
 import Geometry
 import Linux
 
-/// Tells the kernel which pixels of a new framebuffer have changed, for panels that transfer only those.
+/// Reports the changed pixels of a new framebuffer to the kernel, for panels that transfer only those.
 @MainActor
 final class DamageClips {
-    // Emptied at each use, and kept for its capacity.
+    // These arrays are emptied at each use and keep their capacity.
     private var clips: [DamageClip] = []
     private var blobs: [UInt32] = []
 

@@ -16,7 +16,7 @@ package final class DumbBuffer: ScanoutBuffer {
     private let memory: DumbMemory
     private let card: Card
 
-    /// Makes a buffer of the format, or of RGB565 where XRGB8888 is refused: check `format`.
+    /// Makes a buffer of the format, or of RGB565 if XRGB8888 is refused; the caller checks `format`.
     static func make(on card: Card, width: Int, height: Int, format: PixelFormat) throws(CommitError) -> DumbBuffer {
         do throws(CommitError) {
             return try DumbBuffer(on: card, width: width, height: height, format: format)
@@ -53,7 +53,7 @@ package final class DumbBuffer: ScanoutBuffer {
 @MainActor
 private final class DumbMemory {
     let handle: UInt32
-    /// Bytes from one row to the next; the kernel decides it.
+    /// The distance from one row to the next in bytes; the kernel chooses it.
     let stride: Int
     let bytes: UnsafeMutableRawBufferPointer
     private let card: Card

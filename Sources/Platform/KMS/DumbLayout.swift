@@ -1,6 +1,6 @@
 import Scene
 
-/// The layout of a format's planes in the memory of one dumb buffer. The kernel is told only bits per pixel and rows.
+/// The layout of a format's planes in the memory of one dumb buffer. The kernel gets only bits per pixel and rows.
 struct DumbLayout {
     /// Bits per pixel of the first plane.
     let bits: UInt32

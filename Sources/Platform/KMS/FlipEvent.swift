@@ -4,7 +4,7 @@ import Time
 /// A flip event as it is read from a card.
 package struct FlipEvent: Hashable, Sendable {
     package var flip: Flip
-    /// 0 where the kernel is too old to report it.
+    /// The number of the CRTC; 0 if the kernel is too old to report it.
     package var crtc: UInt32
 
     package init(flip: Flip, crtc: UInt32) { (self.flip, self.crtc) = (flip, crtc) }

@@ -11,7 +11,7 @@ package struct ForeignPicture {
     package var format: PixelFormat
     /// The DRM format modifier; 0 is linear.
     package var modifier: UInt64
-    /// Bytes, one offset for each plane.
+    /// The offset of each plane, in bytes.
     package var offsets: [Int]
     package var strides: [Int]
 
@@ -30,7 +30,7 @@ package struct ForeignPicture {
     }
 }
 
-/// A foreign picture as a framebuffer: a decoder's own dmabuf as it is, ordinary memory through udmabuf.
+/// A foreign picture as a framebuffer: a decoder's own dmabuf directly, ordinary memory through udmabuf.
 @MainActor
 final class ForeignFramebuffer: ImportedBuffer {
     var framebuffer: FramebufferID { imported.framebuffer }

@@ -6,9 +6,9 @@ import Scene
 /// The memory of one plane of a framebuffer.
 struct FramebufferPart {
     var handle: UInt32
-    /// In bytes.
+    /// The offset in bytes.
     var offset: Int
-    /// In bytes.
+    /// The distance between two rows in bytes.
     var stride: Int
 }
 
@@ -16,7 +16,7 @@ extension Card {
     /// Adds a framebuffer for memory that has a handle on this card.
     ///
     /// - Parameter modifier: the DRM format modifier.
-    /// - Throws: `.refused` where the driver does not support this combination.
+    /// - Throws: `.refused` if the driver does not support this combination.
     func addFramebuffer(
         width: Int, height: Int, format: PixelFormat, modifier: UInt64 = InFormats.linear, _ parts: [FramebufferPart]
     ) throws(CommitError) -> FramebufferID {

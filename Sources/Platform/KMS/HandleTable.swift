@@ -20,7 +20,7 @@ final class HandleTable {
             return
         }
         holders[handle] = nil
-        // This fails only where the card has gone, and the handle with it.
+        // This fails only if the card has gone, and the handle with it.
         _ = vt_drm_close_handle(descriptor, handle)
     }
 }

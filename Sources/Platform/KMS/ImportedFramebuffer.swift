@@ -9,7 +9,7 @@ package struct DmabufPicture: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         /// The caller owns it and may close it after the import.
         package var descriptor: Int32
-        /// Bytes.
+        /// The offset in bytes.
         package var offset: Int
         package var stride: Int
 
@@ -31,14 +31,14 @@ package struct DmabufPicture: Hashable, Sendable {
     }
 }
 
-/// A framebuffer made from dmabufs. Nothing is copied or mapped.
+/// A framebuffer made from dmabufs, without a copy or a mapping.
 @MainActor
 package final class ImportedFramebuffer {
     package let framebuffer: FramebufferID
     private let card: Card
     private let handles: [UInt32]
 
-    /// - Throws: `.refused` where the card cannot read the memory or does not support this combination.
+    /// - Throws: `.refused` if the card cannot read the memory or does not support this combination.
     package init(_ picture: DmabufPicture, on card: Card) throws(CommitError) {
         guard (1...4).contains(picture.parts.count) else { throw .refused(errno: EINVAL) }
         var handles: [UInt32] = []

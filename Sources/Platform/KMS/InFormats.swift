@@ -16,7 +16,7 @@ package struct InFormats: Hashable, Sendable {
         Set(modifiers.lazy.filter { $0.value.contains(Self.linear) }.map(\.key))
     }
 
-    /// Nil where the blob is not of version 1, or is inconsistent.
+    /// Nil if the blob is not of version 1, or is inconsistent.
     package init?(blob: [UInt8]) {
         guard let version = blob.number(at: 0, UInt32.self), version == 1,
             let formatCount = blob.number(at: 8, UInt32.self), let formatsOffset = blob.number(at: 12, UInt32.self),

@@ -19,7 +19,7 @@ package final class LegacyOutput: CardOutput {
     /// The legacy calls name no plane, so the kernel's number is not needed.
     private static let plane = PlaneID(0)
 
-    /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
+    /// - Throws: `SystemError` if no CRTC can drive the connector, or the card has gone.
     package init(card: Card, connector: Connector, mode: Mode) throws(SystemError) {
         let route = try Route(to: connector, on: card)
         (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)
@@ -38,7 +38,7 @@ package final class LegacyOutput: CardOutput {
         case .flip(let commit): try flip(to: framebuffer, commit)
         case .modeset(let commit):
             try light(framebuffer)
-            // Setting a mode sends no flip event, so the framebuffer that is shown already is flipped to once more.
+            // A modeset sends no flip event, so a page flip to the same framebuffer follows.
             try flip(to: framebuffer, commit)
         }
     }

@@ -15,7 +15,7 @@ package struct Mode: Hashable, Sendable {
         }
     }
 
-    /// kHz
+    /// The pixel clock in kHz.
     package var clock: UInt32
     package var horizontal: Axis
     package var vertical: Axis
@@ -38,8 +38,8 @@ package struct Mode: Hashable, Sendable {
     /// Whether the display prefers this mode.
     package var isPreferred: Bool { type & UInt32(clamping: DRM_MODE_TYPE_PREFERRED) != 0 }
 
-    /// Refreshes per second, exact: the kernel's `vrefresh` is rounded, and 59.94 is not 60. In interlaced modes fields
-    /// count.
+    /// Refreshes per second, exact: the kernel's `vrefresh` is rounded, and 59.94 is not 60. An interlaced mode counts
+    /// fields.
     package var rate: Double {
         let cycle = Double(horizontal.total) * Double(vertical.total)
         guard cycle > 0 else { return 0 }

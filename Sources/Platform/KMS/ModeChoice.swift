@@ -8,14 +8,14 @@ package enum ModeChoice: Hashable, Sendable {
     /// The rate is in Hz.
     case exact(width: Int, height: Int, rate: Double)
 
-    /// The mode to light the display with.
+    /// The chosen mode.
     package struct Answer: Hashable, Sendable {
         package var mode: Mode
-        /// A warning for the log, where the mode is not the requested one.
+        /// A warning for the log, if the mode is not the requested one.
         package var complaint: String?
     }
 
-    /// Nil only where there are no modes.
+    /// Chooses a mode; nil only if there are none.
     package func choose(from modes: [Mode]) -> Answer? {
         guard let preferred = Self.best(modes.filter(\.isPreferred)) ?? Self.best(modes) else { return nil }
         switch self {
@@ -37,7 +37,7 @@ package enum ModeChoice: Hashable, Sendable {
         }
     }
 
-    /// Hz. A setting of 60 accepts 59.94 where no mode is nearer; 50 is a different rate.
+    /// The tolerance in Hz. A setting of 60 accepts 59.94 if no mode is nearer; 50 is a different rate.
     private static let rateTolerance = 0.5
 
     /// The most pixels; among equals, the highest refresh rate. An interlaced mode is used only when all modes are

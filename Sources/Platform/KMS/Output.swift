@@ -14,16 +14,16 @@ package struct FramebufferID: Hashable, Sendable {
 package struct PlaneState: Hashable, Sendable {
     package var plane: PlaneID
     package var framebuffer: FramebufferID
-    /// Pixels of the framebuffer.
+    /// The source in pixels of the framebuffer.
     package var source: PixelRect
-    /// Pixels of the panel as scanned out; may extend beyond its edges where the plane allows that.
+    /// The destination in pixels of the panel as scanned out. It may extend beyond the edges if the plane allows that.
     package var destination: PixelRect
     package var rotation = Rotation.none
     /// 0...1
     package var opacity = 1.0
-    /// The plane's z-order; nil where it is fixed.
+    /// The plane's z-order; nil if it is fixed.
     package var order: Int?
-    /// Used for a framebuffer in Y'CbCr.
+    /// The encoding of a framebuffer in Y'CbCr.
     package var encoding = YUVEncoding.bt709
     /// Pixels of the framebuffer that have changed since the last commit; nil means all.
     package var damage: Region?
@@ -57,11 +57,11 @@ package enum CommitKind: Hashable, Sendable {
     case modeset(CommitID)
 }
 
-/// A panel that one CRTC drives: everything that the frame wire needs of the kernel. Tests use one that fails on
-/// purpose.
+/// A panel that one CRTC drives, with all kernel calls that the presentation of frames needs. Tests use one that fails
+/// on purpose.
 @MainActor
 package protocol Output: AnyObject {
-    /// Pixels, as scanned out.
+    /// The size in pixels, as scanned out.
     var width: Int { get }
     var height: Int { get }
     /// Refreshes per second, exact.
@@ -71,13 +71,13 @@ package protocol Output: AnyObject {
     func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError)
     /// Called from the loop for each flip.
     var onFlip: (Flip) -> Void { get set }
-    /// The time of the last refresh, read from the kernel; nil where the kernel cannot tell.
+    /// The time of the last refresh, read from the kernel; nil if the kernel does not report it.
     func lastRefresh() -> Instant?
     /// Makes a buffer that can be scanned out.
     func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
     /// Imports a picture in another process's memory, to be scanned out without a copy.
     ///
-    /// - Throws: `.refused` where the controller cannot read the memory; the errno is ENOTSUP where it never reads this
+    /// - Throws: `.refused` if the controller cannot read the memory; the errno is ENOTSUP where it never reads this
     ///   kind.
     func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer
 }
@@ -94,7 +94,7 @@ package protocol PanelOutput: Output {
     /// Stops the CRTC, or starts it again with its last picture; blocks until that is done. While the CRTC is stopped
     /// only `.modeset` is accepted, which starts it too.
     func setActive(_ isActive: Bool) throws(CommitError)
-    /// The plane for a mouse's pointer and its picture size; nil where there is no usable one.
+    /// The plane for a mouse's pointer and its picture size; nil if there is no usable one.
     var cursorPlane: CursorPlane? { get }
     /// The pointer's state, shown above all planes from the next commit on; nil hides it.
     var cursor: PlaneState? { get set }
@@ -114,7 +114,7 @@ extension PanelOutput {
 /// A plane that shows a small picture at any position.
 package struct CursorPlane: Hashable, Sendable {
     package var plane: PlaneID
-    /// Pixels of the largest picture that the plane shows.
+    /// The size of the largest picture that the plane shows, in pixels.
     package var width: Int
     package var height: Int
 

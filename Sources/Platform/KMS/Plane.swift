@@ -19,7 +19,7 @@ struct Plane {
         let properties: Properties
     }
 
-    /// - Parameter place: the plane's z-position among the CRTC's planes, from back to front, used where the driver
+    /// - Parameter place: the plane's z-position among the CRTC's planes, from back to front, used if the driver
     ///   gives none.
     init(_ record: Record, place: Int) {
         (number, properties) = (record.number, record.properties)
@@ -45,7 +45,7 @@ struct Plane {
 }
 
 extension Plane.Record {
-    /// Nil where the plane has disappeared.
+    /// Nil if the plane has disappeared.
     fileprivate init?(_ number: UInt32, card descriptor: Int32) {
         guard let plane = drmModeGetPlane(descriptor, number) else { return nil }
         defer { drmModeFreePlane(plane) }
@@ -62,7 +62,7 @@ extension Plane.Record {
         formats = Self.linearFormats(properties, descriptor) ?? Set(codes.map { PixelFormat(code: $0) })
     }
 
-    /// Nil where the driver does not report modifiers.
+    /// Nil if the driver does not report modifiers.
     private static func linearFormats(_ properties: Properties, _ descriptor: Int32) -> Set<PixelFormat>? {
         guard let number = properties["IN_FORMATS"]?.value, number != 0,
             let blob = drmModeGetPropertyBlob(descriptor, UInt32(clamping: number))

@@ -40,7 +40,7 @@ struct PlaneSlots {
     }
 
     /// - Parameter place: the plane's default z-position among the CRTC's planes, from back to front.
-    /// - Throws: ENOENT where the driver lacks a property that all planes must have.
+    /// - Throws: ENOENT if the driver lacks a property that all planes must have.
     init(_ plane: Plane, place: Int, in request: AtomicRequest) throws(CommitError) {
         let adder = Adder(plane: plane, request: request)
         (self.plane, self.request) = (plane.capability.id, request)
@@ -135,7 +135,7 @@ struct PlaneSlots {
         try setEncoding(state.encoding)
     }
 
-    /// The damage slot, when the framebuffer is a new one; nil where the plane does not use damage.
+    /// The damage slot, when the framebuffer is a new one; nil if the plane does not use damage.
     var damageSlot: Slot? { request.isChanged(framebuffer) ? damage : nil }
 
     private func set(_ slots: Rectangle, _ rect: PixelRect, _ value: (Int) -> UInt64) {

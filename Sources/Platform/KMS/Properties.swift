@@ -37,7 +37,7 @@ struct Properties {
 
     private var byName: [String: Property] = [:]
 
-    /// Empty where the object has disappeared.
+    /// Empty if the object has disappeared.
     init(of object: UInt32, _ owner: Owner, card descriptor: Int32) {
         guard let list = drmModeObjectGetProperties(descriptor, object, owner.rawValue) else { return }
         defer { drmModeFreeObjectProperties(list) }

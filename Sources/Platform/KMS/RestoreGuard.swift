@@ -28,8 +28,8 @@ package final class RestoreGuard {
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.
     ///   - saved: the card's state before its first commit.
-    ///   - backlight: nil where the panel has none.
-    ///   - terminal: nil where seatd or logind manages it.
+    ///   - backlight: nil if the panel has none.
+    ///   - terminal: nil if seatd or logind manages it.
     package init(
         program: String, card: Card, saved: [SavedCRTC], backlight: SavedBacklight? = nil, terminal: Terminal? = nil
     ) throws(SystemError) {

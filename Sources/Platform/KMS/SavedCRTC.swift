@@ -8,7 +8,7 @@ package struct SavedCRTC: Hashable, Sendable {
     /// The pixel of the framebuffer at the top left of the display.
     package var x: UInt32
     package var y: UInt32
-    /// Nil where the CRTC was off.
+    /// Nil if the CRTC was off.
     package var mode: Mode?
     package var connectors: [ConnectorID]
 

@@ -59,7 +59,7 @@ package final class InstalledLanguages: LanguageSource {
         SpokenLanguage(code: code, texts: texts, forms: forms(code))
     }
 
-    /// The texts of the language that stands for all others.
+    /// The texts of English, the fallback for all other languages.
     package static let english = builtIn("en") ?? TextTable([:])
 
     /// The program's texts of a language.

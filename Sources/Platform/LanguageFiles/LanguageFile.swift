@@ -5,12 +5,12 @@ import TOMLSource
 
 /// A file with the texts of one language.
 package struct LanguageFile: Equatable {
-    /// Those that fit the program; nil for a file that cannot be read.
+    /// The texts that fit the program; nil if the file cannot be read.
     package let texts: TextTable?
     /// Sentences for the integrator, each with the file's name.
     package let problems: [String]
 
-    /// Nil where there is no such file.
+    /// Reads the file of a language; nil if there is none.
     package static func read(_ code: String, in folder: String) -> LanguageFile? {
         let path = "\(folder)/\(code).toml"
         guard isCode(code), !ConfigFile.isMissing(path) else { return nil }
@@ -36,7 +36,7 @@ package struct LanguageFile: Equatable {
         texts(of: try TOMLDocument(bytes, file: file).values, file: file).0
     }
 
-    /// The texts, and the problems of values that are none.
+    /// The texts, and the problems of values that are not texts.
     private static func texts(of values: [PositionedValue], file: String) -> (TextTable, [String]) {
         var sections: [String: [String: String]] = [:]
         var problems: [String] = []
@@ -50,8 +50,8 @@ package struct LanguageFile: Equatable {
         return (TextTable(sections), problems)
     }
 
-    /// The texts that fit the English ones, and the problems of the others: unknown names, other marks `{…}`, and counted
-    /// texts without the plural form that every language has.
+    /// The texts that fit the English ones, and the problems of the others. A problem is an unknown name, another mark
+    /// `{…}`, or a counted text without the plural form that every language has.
     private static func fitting(_ texts: TextTable, in file: String) -> (TextTable, [String]) {
         let english = InstalledLanguages.english
         let marks = marks(in: english)

@@ -18,7 +18,7 @@ package struct ChildProcess: Sendable, Equatable {
 
     /// Starts a program in its own session. It outlives this process and is not killed with it.
     ///
-    /// - Parameter descriptors: become the program's 3, 4 and so on; the caller keeps its own.
+    /// - Parameter descriptors: the descriptors that become 3, 4 and so on in the program; the caller keeps its own.
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.
     package static func startApart(
         _ path: String, arguments: [String], descriptors: [Int32]
@@ -31,7 +31,7 @@ package struct ChildProcess: Sendable, Equatable {
     }
 
     /// The processor time and activity of the process; nil once it is gone.
-    package func use() -> ProcessUse? {
+    package func usage() -> ProcessUse? {
         let used = vt_processor_time(pid)
         return used < 0 ? nil : ProcessUse(processorTime: used, isActive: vt_is_active(pid) != 0)
     }
@@ -46,7 +46,7 @@ package struct ChildProcess: Sendable, Equatable {
 
     /// Waits for the process to end.
     ///
-    /// - Returns: how it ended, for the log: `exit status 1`, `signal 9`.
+    /// - Returns: a description of its end for the log: `exit status 1`, `signal 9`.
     package func reap() -> String {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 { guard errno == EINTR else { return "already gone" } }

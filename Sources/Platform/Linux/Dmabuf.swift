@@ -6,9 +6,9 @@ extension Descriptor {
     /// Makes a dmabuf of ordinary memory. Devices see its present content; call `flushDmabuf` after later writes.
     ///
     /// - Parameters:
-    ///   - memfd: sealed against shrinking.
-    ///   - size: bytes; whole pages.
-    /// - Throws: ENOENT where the kernel lacks /dev/udmabuf, EINVAL for memory of another kind.
+    ///   - memfd: memory that is sealed against shrinking.
+    ///   - size: the size in bytes, in whole pages.
+    /// - Throws: ENOENT if the kernel lacks /dev/udmabuf, EINVAL for memory of another kind.
     package static func dmabuf(of memfd: Int32, size: Int) throws(SystemError) -> Descriptor {
         let device = open("/dev/udmabuf", O_RDWR | O_CLOEXEC)
         guard device >= 0 else { throw SystemError("open /dev/udmabuf") }
@@ -21,6 +21,6 @@ extension Descriptor {
         return dmabuf
     }
 
-    /// Makes writes visible to devices. Does nothing where devices share the processor's caches.
+    /// Makes writes visible to devices. It has no effect where devices share the processor's caches.
     package borrowing func flushDmabuf() { _ = vt_dmabuf_end(number, 1) }
 }

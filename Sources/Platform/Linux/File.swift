@@ -32,7 +32,7 @@ package func makeFolder(_ path: String) {
 
 /// Writes a whole file, and waits for the disk.
 ///
-/// - Parameter mode: of a new file.
+/// - Parameter mode: the permissions of a new file.
 package func writeFile(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemError) {
     let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard number >= 0 else { throw SystemError("write \(path)") }
@@ -54,12 +54,12 @@ package func write(_ bytes: ArraySlice<UInt8>, to file: borrowing Descriptor, _ 
     }
 }
 
-/// Exchanges two folders in one step, also where the power goes. Wraps renameat2(2).
+/// Exchanges two folders atomically, even if the power fails. Wraps renameat2(2).
 package func exchange(_ path: String, _ other: String) throws(SystemError) {
     guard vt_exchange(path, other) == 0 else { throw SystemError("exchange \(path) and \(other)") }
 }
 
-/// Waits until the disk has everything that was written to a folder's file system. Wraps syncfs(2).
+/// Waits until the disk has stored all writes to a folder's file system. Wraps syncfs(2).
 package func syncFileSystem(of folder: String) throws(SystemError) {
     let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw SystemError("open \(folder)") }
@@ -75,7 +75,7 @@ private let remoteFileSystems: Set<Int64> = [
     0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x6573_5546,
 ]
 
-/// The names of a folder's entries, sorted byte by byte; none for a folder that is not there.
+/// The names of a folder's entries, sorted byte by byte; empty for a folder that does not exist.
 package func names(inFolder path: String) throws(SystemError) -> [String] {
     guard let folder = opendir(path) else {
         guard errno == ENOENT else { throw SystemError("read \(path)") }

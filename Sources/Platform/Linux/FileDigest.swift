@@ -15,7 +15,7 @@ package struct FileDigest: Hashable, Sendable {
         bytes = (0..<Self.count).map { UInt8(clamping: digits[2 * $0] << 4 | digits[2 * $0 + 1]) }
     }
 
-    /// In small letters.
+    /// The digest as hexadecimal digits in lower case.
     package var hexadecimal: String {
         bytes.map { $0.padded(to: 2, radix: 16) }.joined()
     }
@@ -23,7 +23,7 @@ package struct FileDigest: Hashable, Sendable {
     /// Reads a whole file.
     ///
     /// - Parameter onPiece: called for each piece with its number of bytes.
-    /// - Throws: `SystemError` for what is no regular file, or cannot be read.
+    /// - Throws: `SystemError` for a file that is not regular or cannot be read.
     package init(ofFile path: String, onPiece: (Int) -> Void = { _ in }) throws(SystemError) {
         var file = try RegularFile(path, followsLink: false)
         let sum = vt_digest_new()

@@ -33,7 +33,7 @@ package struct FolderEvent: Sendable {
 
     package let watch: FolderEvents.WatchID
     package let kinds: Kinds
-    /// The entry in the folder; empty where the event is about the folder itself.
+    /// The entry in the folder; empty if the event is about the folder itself.
     package let name: [UInt8]
 }
 
@@ -46,7 +46,7 @@ package final class FolderEvents {
     private var source: LoopSource?
     private let body: @MainActor () -> Void
 
-    /// - Parameter body: called from the loop when events wait, while the queue is listened to.
+    /// - Parameter body: called from the loop when events wait, while `isListening` is true.
     /// - Throws: `SystemError`; EMFILE when the user has too many queues (fs.inotify.max_user_instances).
     package init(_ body: @escaping @MainActor () -> Void) throws(SystemError) {
         descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
@@ -70,7 +70,7 @@ package final class FolderEvents {
 
     /// Watches a folder. If it is watched already, the kinds of events are added.
     ///
-    /// - Parameter path: of the folder; links are followed.
+    /// - Parameter path: the path of the folder; links are followed.
     /// - Throws: `SystemError`; ENOSPC when the user has too many watches (fs.inotify.max_user_watches).
     package func add(_ path: [UInt8], _ kinds: FolderEvent.Kinds) throws(SystemError) -> WatchID {
         let mask =
@@ -86,7 +86,7 @@ package final class FolderEvents {
     /// Ends a watch. A watch that has ended already is not an error.
     package func remove(_ watch: WatchID) { _ = inotify_rm_watch(descriptor, watch.number) }
 
-    /// Takes all waiting events.
+    /// Reads all waiting events.
     package func drain() -> [FolderEvent] {
         var events: [FolderEvent] = []
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in

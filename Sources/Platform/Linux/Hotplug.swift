@@ -55,14 +55,14 @@ package struct Hotplug: Hashable, Sendable {
     }
 }
 
-/// The present devices of a subsystem, and notifications of devices that come and go.
+/// The present devices of a subsystem, and notifications of added, removed and changed devices.
 @MainActor
 package final class HotplugMonitor {
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
     private var source: LoopSource?
 
-    /// Calls `body` from the loop for every device of the subsystem that comes, goes or changes.
+    /// Calls `body` from the loop for every added, removed or changed device of the subsystem.
     ///
     /// Create the monitor before calling `devices`; otherwise a device that appears in between is missed.
     ///

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A small file that is replaced atomically: after a loss of power it holds the old text or the new one, whole.
+/// A small file that is replaced atomically: after a power loss it contains the whole old text or the whole new one.
 ///
 /// The previous text stays beside it (`PATH.before`): a memory card may also lose data that it had acknowledged.
 package struct KeptFile: Sendable {
@@ -38,7 +38,7 @@ package struct KeptFile: Sendable {
         }
     }
 
-    /// The value of the newest usable text; nil where there is no file.
+    /// The value of the newest usable text; nil if there is no file.
     ///
     /// - Parameters:
     ///   - most: the largest size in bytes; a longer file counts as damaged.

@@ -11,7 +11,7 @@ package struct FileIdentity: Hashable, Sendable {
 ///
 /// Landlock ties a rule to the folder that exists when the rule is made, not to its path. So the worker cannot read a
 /// library folder that appears later, is replaced, or is covered by a mount. A rule for the parent folder would allow
-/// it, but also everything else in there. So the worker asks to be restarted, and its successor makes new rules.
+/// it, but also everything else in there. So the worker requests a restart, and its successor makes new rules.
 package struct KeptFolders: Sendable {
     private let paths: [String]
     private let kept: Set<FileIdentity>

@@ -4,9 +4,10 @@ package import Time
 
 /// A server on a Unix socket whose clients send and receive lines.
 ///
-/// No client can stop the loop: one turn serves one client a little, after all other sources. A client that does not
-/// read its replies is not read from. A client whose line is too long, or whose replies pile up, is disconnected. No
-/// user takes the places of the others, and root, who maintains the machine, always gets one.
+/// No client can stop the loop: one turn handles one event of one client, after all other sources. The server does not
+/// read from a client that does not read its replies. A client whose line is too long, or whose replies pile up, is
+/// disconnected. No user can use up the connections of the others, and root, who maintains the machine, always gets
+/// one.
 @MainActor
 package final class LineServer {
     /// The user of a client's process.
@@ -15,7 +16,7 @@ package final class LineServer {
         fileprivate static let root = User(number: 0)
     }
 
-    /// A client for as long as it is connected; numbers are not reused.
+    /// Identifies a client while it is connected; numbers are not reused.
     package struct ClientID: Hashable, Sendable { fileprivate let number: Int }
 
     package struct Limits: Sendable {
@@ -29,7 +30,7 @@ package final class LineServer {
         package var backlog = 1 << 20
         /// Bytes queued for all clients of one user.
         package var backlogOfUser = 4 << 20
-        /// A client that neither sends nor reads for so long is disconnected.
+        /// The time after which a client that neither sends nor reads is disconnected.
         package var idle: Seconds = 60
 
         package init(line: Int) { self.line = line }
@@ -50,7 +51,7 @@ package final class LineServer {
         var lastActive: Instant
         var line: [UInt8] = []
         var waiting: [UInt8] = []
-        /// The memory whose descriptor goes with the first byte of `waiting`.
+        /// The memory whose descriptor is sent with the first byte of `waiting`.
         var memory: SharedMemory?
         /// Whether the socket is full: the server waits until it can write, and does not read.
         var isFull = false
@@ -102,7 +103,7 @@ package final class LineServer {
             backlog(of: client.user) + line.count <= limits.backlogOfUser
         else { return dismiss(descriptor) }
         if memory != nil {
-            // A descriptor belongs to the line it is sent with, so all earlier lines must have left.
+            // A descriptor belongs to the line it is sent with, so all earlier lines must have been sent.
             guard client.waiting.isEmpty else { return dismiss(descriptor) }
             client.memory = memory
         }
@@ -159,7 +160,7 @@ package final class LineServer {
 
     private func receive(_ descriptor: Int32) {
         var portion = [UInt8](repeating: 0, count: Self.portion)
-        // Not recvmsg: the kernel closes descriptors that a client sends along.
+        // The server calls read and not recvmsg, so that the kernel closes descriptors that a client sends along.
         let count = read(descriptor, &portion, portion.count)
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else { return dismiss(descriptor) }
@@ -223,10 +224,10 @@ package final class LineServer {
 
 /// Limits on connections.
 extension LineServer {
-    /// Nil for a client that has disconnected.
+    /// The user of a client; nil if the client has disconnected.
     package func user(of id: ClientID) -> User? { places[id].flatMap { clients[$0]?.user } }
 
-    /// Whether a client has not read everything that it was sent.
+    /// Whether a client has not yet read all lines sent to it.
     package func isUnread(by id: ClientID) -> Bool {
         guard let descriptor = places[id], let client = clients[descriptor] else { return false }
         return !client.waiting.isEmpty || vt_is_unread(descriptor) != 0

@@ -1,10 +1,10 @@
 import CGLib
 
 extension Log {
-    /// Logs the messages of GLib and its libraries. By default GLib would write a message with newlines as several
+    /// Logs the messages of GLib, and of libraries that log through it. By default GLib would write a message with newlines as several
     /// lines.
     ///
-    /// Wraps g_log_set_writer_func, which may be called once in a process.
+    /// Wraps g_log_set_writer_func, which may be called at most once in a process.
     package static func takeGLibMessages() {
         g_log_set_writer_func(
             { level, fields, count, _ in

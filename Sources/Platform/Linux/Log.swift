@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Log messages with the journal's levels. The level is a prefix `<N>` if standard error is the journal, and a word
+/// Log messages with the journal's levels. The level is a prefix `<N>` if `JOURNAL_STREAM` is set, and a word
 /// otherwise.
 package enum Log {
     package enum Level: Int, Comparable, Sendable {

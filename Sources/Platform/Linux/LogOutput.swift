@@ -8,15 +8,15 @@ import Synchronization
 enum LogOutput {
     private struct State {
         var lost = 0
-        /// Only a part of the last line was written.
+        /// Whether only a part of the last line was written.
         var isWithinLine = false
     }
 
     private static let state = Mutex(State())
-    /// Bytes: a pipe takes a line of at most this length whole, or not at all.
+    /// The longest line in bytes. A pipe takes a line of at most this length whole, or not at all.
     private static let longestLine = 4096
 
-    /// - Parameter line: without its newline.
+    /// - Parameter line: the line without its newline.
     static func write(_ line: String) {
         state.withLock { state in
             if state.lost > 0 {
@@ -43,7 +43,7 @@ enum LogOutput {
 
     private static func send(_ bytes: [UInt8]) -> Int {
         let count = Glibc.send(2, bytes, bytes.count, Int32(clamping: MSG_DONTWAIT) | Int32(clamping: MSG_NOSIGNAL))
-        // Not a socket, or a sandbox that forbids sending.
+        // Any other error means that standard error is no socket, or that a sandbox forbids sending.
         guard count < 0, errno != EAGAIN else { return count }
         // O_NONBLOCK is not set: it would affect the other programs that share the file.
         var asked = pollfd(fd: 2, events: Int16(clamping: POLLOUT), revents: 0)

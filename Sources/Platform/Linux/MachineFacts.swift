@@ -2,13 +2,13 @@ import Glibc
 
 /// The operating system, the kernel and the size of the machine.
 package struct MachineFacts: Sendable {
-    /// The system's name for people, from os-release(5); empty where no file has one.
+    /// The system's name for people, from os-release(5); empty if no file has one.
     package let system: String
     /// `Linux 6.1.0-41-amd64`. Wraps uname(2).
     package let kernel: String
     /// `x86_64`
     package let processor: String
-    /// Bytes. Wraps sysconf(3).
+    /// The memory in bytes. Wraps sysconf(3).
     package let memory: UInt64
 
     package init() {

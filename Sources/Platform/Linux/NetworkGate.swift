@@ -23,7 +23,7 @@ package enum NetworkGate {
         case unknownName
         /// The peer does not answer.
         case timedOut
-        /// No route to the address, or to any name server.
+        /// There is no route to the address, or to any name server.
         case noNetwork
     }
 

@@ -5,7 +5,7 @@ package import Time
 /// A send queue of packets for a peer. Packets that the socket does not take wait here, in order.
 @MainActor
 package final class PacketSendQueue {
-    /// Why the queue stopped sending.
+    /// The reason for which the queue stopped sending.
     package enum End {
         case peerLeft
         /// The peer has read nothing for longer than `patience`.
@@ -31,7 +31,7 @@ package final class PacketSendQueue {
     package var onEmpty: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - patience: how long the peer may leave its socket full.
+    ///   - patience: the longest time for which the peer may leave its socket full.
     ///   - onEnd: called once.
     package init(_ socket: PacketSocket, patience: Seconds, onEnd: @escaping @MainActor (End) -> Void) {
         (self.socket, self.patience, self.onEnd) = (socket, patience, onEnd)

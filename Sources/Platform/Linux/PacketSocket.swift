@@ -3,7 +3,7 @@ import Glibc
 
 /// One end of a SOCK_SEQPACKET pair: whole packets, each with at most one descriptor. Never blocks.
 package final class PacketSocket {
-    /// The largest packet that either side sends; a larger one comes from a peer that is not ours.
+    /// The largest packet that either side sends. A larger one cannot be from a program of ours.
     package static let largestPacket = 192 * 1024
 
     package let descriptor: Int32

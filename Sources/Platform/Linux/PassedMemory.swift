@@ -1,7 +1,7 @@
 /// Memory whose descriptor can be sent to another process with a packet.
 package protocol PassedMemory: AnyObject, Sendable {
     var descriptor: Int32 { get }
-    /// Bytes.
+    /// The size in bytes.
     var size: Int { get }
 }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The folder of the running program, without a final slash; the other programs and files of the project lie in it.
+/// The folder of the running program, without a final slash. It contains the other programs and files of the project.
 ///
-/// - Throws: where the kernel does not report it.
+/// - Throws: `SystemError` if the kernel does not report it.
 package func programFolder() throws(SystemError) -> String {
     var buffer = [CChar](repeating: 0, count: Int(clamping: PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

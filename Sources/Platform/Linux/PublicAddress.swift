@@ -1,4 +1,4 @@
-/// An address without user, password and query, which may be secret. A file's path as it is.
+/// An address without user, password and query, which may be secret. A file's path is returned unchanged.
 package func publicPart(of path: String) -> String {
     guard !path.hasPrefix("/"), let scheme = path.firstRange(of: "://") else { return path }
     let rest = path[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }

@@ -1,7 +1,7 @@
 /// Hides the names of videos and the secret parts of addresses in the lines of a support report.
 ///
-/// The format of a line is unknown, and a file name may contain spaces. So a path is hidden up to the last file extension
-/// in its line. Words between two paths are hidden too.
+/// The format of a line is unknown, and a file name may contain spaces. So a path is hidden up to the last file
+/// extension in its line. Words between two paths are hidden too.
 package struct Redaction: Sendable {
     /// Folders of the library; their own names are kept.
     private let folders: [String]
@@ -14,12 +14,12 @@ package struct Redaction: Sendable {
         self.title = title.flatMap { $0.count < 4 ? nil : $0 }
     }
 
-    /// The system's own places, which hold no videos.
+    /// The system's own folders, which contain no videos.
     private static let system = [
         "/bin/", "/boot/", "/dev/", "/etc/", "/lib/", "/lib64/", "/proc/", "/run/", "/sbin/", "/sys/", "/usr/",
         "/var/cache/", "/var/lib/vitrine/", "/var/log/",
     ]
-    /// Where sticks are mounted, though below a place of the system.
+    /// The folders in which sticks are mounted, although they are below a folder of the system.
     private static let mounts = ["/run/media/", "/run/vitrine-sticks/"]
 
     package func line(_ line: String) -> String {
@@ -27,7 +27,7 @@ package struct Redaction: Sendable {
         return paths(of: addresses(of: named))
     }
 
-    /// `scheme://host/…`: no user, password, path and query.
+    /// Reduces addresses to `scheme://host/…`, without user, password, path and query.
     private func addresses(of line: String) -> String {
         var (text, rest) = ("", line[...])
         while let mark = rest.firstRange(of: "://") {
@@ -66,12 +66,12 @@ package struct Redaction: Sendable {
         if Self.mounts.contains(where: { path.hasPrefix($0) }) { return false }
         if Self.system.contains(where: { path.hasPrefix($0) }) { return true }
         let word = path.prefix { !Self.enclosing.contains($0) && !":,;)]".contains($0) }
-        // A single slash is a fraction's; what has one segment is a folder of the root.
+        // A single slash may belong to a fraction, and a path of one segment is a folder of the root.
         return word.dropFirst().allSatisfy { $0 != "/" } && Self.ending(of: word).isEmpty
             || folders.contains(String(word)) || Self.system.contains(word + "/")
     }
 
-    /// The place after the last ending of a file in the line, or before a quote; else the line's end.
+    /// The index after the last file extension in the line; otherwise before a quote, or else the line's end.
     private static func end(of path: Substring) -> Substring.Index {
         if let last = path.matches(of: #/\.[A-Za-z0-9]{2,5}(?=$|[\s:,;)\]'"`<>])/#).last(where: { isEnding($0.output) })
         {
@@ -80,13 +80,13 @@ package struct Redaction: Sendable {
         return path.firstIndex { "\"'`".contains($0) } ?? path.endIndex
     }
 
-    /// `.mp4`; empty where a path ends otherwise.
+    /// The file extension with its dot, as `.mp4`; empty if the path has none.
     private static func ending(of path: Substring) -> Substring {
         guard let dot = path.lastIndex(of: "."), isEnding(path[dot...]) else { return "" }
         return path[dot...]
     }
 
-    /// Messages name the place in a source file that they come from.
+    /// Messages name a place in a source file, so `.cpp` and `.swift` do not count as extensions.
     private static func isEnding(_ text: Substring) -> Bool {
         (3...6).contains(text.count) && text.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
             && text.contains(where: \.isLetter) && ![".cpp", ".swift"].contains(text)

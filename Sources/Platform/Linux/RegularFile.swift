@@ -6,10 +6,10 @@ package struct RegularFile: ~Copyable {
 
     private let file: Descriptor
     private let path: String
-    // Assigned by the initialiser: with a default value here, Swift 6.2 crashes where it throws.
+    // The initialiser assigns it, because Swift 6.2 crashes on a throw if there is a default value here.
     private var piece: [UInt8]
 
-    /// - Throws: `SystemError`; EINVAL for what is no regular file.
+    /// - Throws: `SystemError`; EINVAL for a file that is not regular.
     package init(_ path: String, followsLink: Bool = true) throws(SystemError) {
         // Non-blocking: a FIFO without a writer must not stop the reader.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)

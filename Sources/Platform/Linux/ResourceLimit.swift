@@ -5,7 +5,7 @@ enum ResourceLimit {
     /// Lowers a limit permanently.
     static func set(_ resource: __rlimit_resource, to value: Int) throws(SystemError) {
         let now = try read(resource)
-        // Not above the inherited limit: only root could raise it.
+        // The value stays within the inherited limit, because only root could raise that.
         let most = min(rlim_t(value), now.rlim_max)
         try write(resource, rlimit(rlim_cur: most, rlim_max: most))
     }

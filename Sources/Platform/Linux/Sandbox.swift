@@ -25,12 +25,12 @@ package struct Sandbox: Sendable {
         package init(memory: Int? = nil) { self.memory = memory }
     }
 
-    /// What a program without devices reads: shared libraries, time zones, and the files of the Swift runtime.
+    /// The files that a program without devices reads: shared libraries, time zones, and those of the Swift runtime.
     package static let runtimePaths = [
         "/usr", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf",
         "/proc", "/sys/devices/system/cpu", "/dev/urandom",
     ]
-    /// What a program with a network reads: certificates, and the files of name lookups.
+    /// The files that a program with a network reads: certificates, and those of name lookups.
     package static let internetPaths = [
         "/etc/ssl", "/etc/ca-certificates", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/resolv.conf",
         "/etc/services", "/etc/protocols", "/run/systemd/resolve",
@@ -53,7 +53,7 @@ package struct Sandbox: Sendable {
     /// Whether this kernel has Landlock.
     package static var restrictsFiles: Bool { vt_landlock_version() > 0 }
 
-    /// Takes all other access away from this process.
+    /// Gives up all other access of this process.
     ///
     /// - Throws: `SystemError` when the kernel refuses. A kernel without Landlock or seccomp is only logged: a picture
     ///   without this protection is better than none.
@@ -69,11 +69,13 @@ package struct Sandbox: Sendable {
     private func restrictCalls() throws(SystemError) {
         guard vt_filter_calls(calls.rawValue, hasInternet ? 1 : 0) != 0 else { return }
         guard errno == ENOSYS || errno == EINVAL else { throw SystemError("install the filter of system calls") }
-        Log.info("no seccomp in this kernel: all its calls stay in reach")
+        Log.info("no seccomp in this kernel: system calls are not restricted")
     }
 
     private func restrictFiles() throws(SystemError) {
-        guard Self.restrictsFiles else { return Log.info("no Landlock in this kernel: files stay in reach") }
+        guard Self.restrictsFiles else {
+            return Log.info("no Landlock in this kernel: access to files is not restricted")
+        }
         guard Self.isSingleThreaded else { throw SystemError("restrict files beside other threads", code: EBUSY) }
         let number = vt_landlock_begin()
         guard number >= 0 else { throw SystemError("make Landlock rules") }
@@ -85,7 +87,7 @@ package struct Sandbox: Sendable {
     }
 
     /// Whether this process has one thread, now or within a second. A thread that pthread_join(3) has waited for may
-    /// still be listed in /proc: the kernel wakes the joining thread before it removes the other (once in about 1000).
+    /// still be listed in /proc, once in about 1000: the kernel wakes the joining thread before it removes the other.
     private static var isSingleThreaded: Bool {
         for _ in 0..<100 {
             if vt_thread_count() == 1 { return true }

@@ -2,9 +2,10 @@ import CLinux
 import Glibc
 package import Time
 
-/// The service manager that started this process. Messages follow sd_notify(3): datagrams to the socket it names.
+/// The service manager that started this process. Messages follow sd_notify(3): datagrams to the socket in
+/// NOTIFY_SOCKET.
 ///
-/// Without a service manager all methods do nothing.
+/// Without a service manager the methods have no effect.
 package struct ServiceManager: Sendable {
     private let address: [UInt8]?
     /// The watchdog's period: without `watchdog()` for so long, the manager restarts the process; nil without a

@@ -35,7 +35,8 @@ package final class SharedMemory: @unchecked Sendable {
 
     /// Frees the pages, even where other processes have the memory open or mapped: they then read zeros.
     ///
-    /// - Precondition: made for devices; the kernel frees no page of memory that is sealed against writing.
+    /// - Precondition: the memory was made for devices; the kernel frees no page of memory that is sealed against
+    ///   writing.
     package func discard() throws(SystemError) {
         guard madvise(bytes.baseAddress, bytes.count, MADV_REMOVE) == 0 else { throw SystemError("madvise") }
     }

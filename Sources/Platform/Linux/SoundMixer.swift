@@ -27,7 +27,7 @@ package struct SoundMixer: Sendable {
     private static let common: Set = ["Master", "PCM", "Digital"]
     /// Controls of single outputs of the card; the connected plug decides which output is used.
     private static let outputs: Set = ["Speaker", "Headphone", "Line Out", "Front", "Bass Speaker", "HDMI", "IEC958"]
-    /// More than any card has.
+    /// The limit of elements, more than any card has.
     private static let mostElements: Int32 = 1024
 
     private let elements: [Element]
@@ -36,8 +36,8 @@ package struct SoundMixer: Sendable {
 
     /// Reads the mixer of a card.
     ///
-    /// - Parameter card: its number, as in `/proc/asound/cards`.
-    /// - Throws: `SystemError` where its control device cannot be opened or read.
+    /// - Parameter card: the card's number, as in `/proc/asound/cards`.
+    /// - Throws: `SystemError` if its control device cannot be opened or read.
     package init(card: Int) throws(SystemError) {
         let path = "/dev/snd/controlC\(card)"
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -17,7 +17,7 @@ package final class TurnClock {
     /// The instant of the present loop turn.
     package var now: Instant { isVirtual ? virtualNow : Loop.now }
 
-    /// Work takes no time on the virtual clock.
+    /// The measured duration; 0 on the virtual clock, on which work takes no time.
     package func duration(_ stopwatch: borrowing Stopwatch) -> Seconds { isVirtual ? 0 : stopwatch.elapsed }
 
     /// Sets the virtual clock.

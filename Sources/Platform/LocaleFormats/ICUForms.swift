@@ -5,7 +5,7 @@ import Settings
 
 /// The numbers and dates of one language, written by ICU.
 ///
-/// What was written is kept, so that a list that scrolls asks ICU only for rows it has not shown.
+/// Formatted texts are cached, so that a scrolling list calls ICU only for new rows.
 package final class ICUForms: LocaleForms {
     private let today: () -> Int?
     private let locale: String
@@ -21,10 +21,10 @@ package final class ICUForms: LocaleForms {
     private static let kept = 512
 
     /// - Parameters:
-    ///   - code: one that ICU has no data for is written as English is.
+    ///   - code: the language code; a language without ICU data is written as English is.
     ///   - today: days since 1970-01-01 in local time; nil while the clock is not set.
     package init(_ code: String, today: @escaping () -> Int?) {
-        // The digits of clocks and counts are the same.
+        // The digits are Latin, so that those of clocks and counts are the same.
         (locale, self.today) = (code + "-u-nu-latn", today)
     }
 
@@ -56,7 +56,7 @@ package final class ICUForms: LocaleForms {
     }
 }
 
-/// Writes numbers and names the plural form of what they count. Without ICU's data they are written as in a program.
+/// Writes numbers, and determines their plural forms. Without ICU's data a number is written as plain digits.
 private final class NumberWriter {
     private let numbers: OpaquePointer?
 
@@ -81,7 +81,7 @@ private final class DayWriter {
 
     deinit { vt_days_close(days) }
 
-    /// The number of days back to which a day is relative to today.
+    /// The largest age in days of a day that is written relative to today.
     private static let recent = 30
 
     func write(_ day: Int, today: Int?) -> String {
@@ -101,7 +101,7 @@ private final class DayWriter {
     }
 }
 
-/// The text that an ICU function writes; nil where it fails. All texts of numbers and days are short.
+/// The text that an ICU function writes; nil if it fails. All texts of numbers and days are short.
 private func icuText(_ write: (UnsafeMutablePointer<UInt16>?, Int32) -> Int32) -> String? {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 128) { buffer in
         let length = write(buffer.baseAddress, Int32(clamping: buffer.count))

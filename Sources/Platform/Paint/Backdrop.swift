@@ -14,7 +14,7 @@ struct Backdrop {
     /// - Parameter scale: pixels per point.
     init(scale: Double) { self.scale = scale }
 
-    /// - Returns: the saved pixels; none where the group hides everything behind it.
+    /// - Returns: the saved pixels; none if the group hides everything behind it.
     mutating func keep(behind group: Group, damage: Region, _ canvas: Canvas) -> Region {
         let frame = PixelRect(snapping: group.frame, scale: scale)
         var kept = Region()

@@ -7,7 +7,7 @@ package import Linux
 /// - Precondition: the memory outlives the canvas and has no other writer.
 package struct Canvas {
     package let pixels: UnsafeMutableRawPointer
-    /// Bytes from one row to the next.
+    /// The distance from one row to the next in bytes.
     package let stride: Int
     package let width: Int
     package let height: Int

@@ -17,7 +17,7 @@ struct CodeModules {
         defer { QRcode_free(code) }
         side = Int(clamping: code.pointee.width)
         guard let modules = code.pointee.data else { return nil }
-        // The lowest bit of a module tells whether it is dark.
+        // The lowest bit of a module is 1 if the module is dark.
         dark = (0..<side * side).map { modules[$0] & 1 == 1 }
     }
 

@@ -20,7 +20,7 @@ package final class Compositor {
         var pixels: [UInt32]
     }
 
-    /// The sources of pictures and video frames; nil draws nothing.
+    /// The sources of pictures and video frames; a layer without a source draws nothing.
     package struct Sources {
         package var picture: (PictureID) -> Picture?
         package var video: (VideoFrameID) -> VideoPicture?
@@ -121,7 +121,7 @@ package final class Compositor {
         }
     }
 
-    /// Draws a text whose first glyph stands in the frame's top left corner.
+    /// Draws a text whose first glyph starts in the frame's top left corner.
     private func draw(
         _ mask: Mask, _ colour: Colour, scaledBy factor: Double, _ frame: PixelRect, _ visible: Region,
         _ target: PixelImage
@@ -205,7 +205,7 @@ package final class Compositor {
     ) {
         let panel = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
         if visible.rects == [frame], panel.contains(frame) {
-            // No layer lies above the video: it is converted directly into the canvas.
+            // No layer is above the video: it is converted directly into the canvas.
             let start = canvas.pixels + frame.y * canvas.stride + frame.x * 4
             converter.convert(picture, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
             return

@@ -8,7 +8,7 @@ extension Icon {
         cairo_set_line_width(cairo, 2)
         cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-        // All shapes are given on a 24 x 24 grid.
+        // All shapes use a grid of 24 x 24 units.
         switch self {
         case .home, .library, .settings: drawTab(cairo)
         case .search, .erase: drawSearch(cairo)

@@ -61,8 +61,8 @@ final class PixelImage {
     /// Scales the image so that, drawn as a source, it fills `frame`.
     ///
     /// - Parameters:
-    ///   - width: the image's own, in pixels.
-    ///   - height: in the same unit.
+    ///   - width: the width of the image, pixels.
+    ///   - height: the height of the image, pixels.
     func stretch(width: Int, height: Int, to frame: PixelRect) {
         var transform = pixman_transform_t()
         let one = 65536.0
@@ -78,10 +78,11 @@ final class PixelImage {
     /// Rotates the image so that, drawn as a source into `box`, it fills `frame` rotated about its centre.
     ///
     /// - Parameters:
-    ///   - width: the image's own, in pixels.
-    ///   - height: in the same unit.
+    ///   - width: the width of the image, pixels.
+    ///   - height: the height of the image, pixels.
     ///   - angle: radians, clockwise.
-    ///   - goesOn: whether the pixels at the image's edge are repeated beyond it; otherwise there is nothing.
+    ///   - goesOn: whether the pixels at the image's edge are repeated beyond it; otherwise those outside are
+    ///     transparent.
     func turn(width: Int, height: Int, to frame: PixelRect, angle: Double, in box: PixelRect, goesOn: Bool) {
         let (scaleX, scaleY) = (Double(width) / Double(frame.width), Double(height) / Double(frame.height))
         let (halfWidth, halfHeight) = (Double(frame.width) / 2, Double(frame.height) / 2)

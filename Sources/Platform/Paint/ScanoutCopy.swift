@@ -7,12 +7,12 @@ package import Scene
 package final class ScanoutCopy {
     private let rotation: Rotation
     private let panel: PixelRect
-    /// A rotated block, used for formats that cannot be rotated into directly.
+    /// A rotated block, for formats that the rotation cannot write directly.
     private var block: [UInt32] = []
 
     /// - Parameters:
-    ///   - width: of the panel as scanned out, in pixels.
-    ///   - rotation: of the canvas on the panel.
+    ///   - width: the width of the panel as scanned out, pixels.
+    ///   - rotation: the rotation of the canvas on the panel.
     package init(width: Int, height: Int, rotation: Rotation) {
         panel = PixelRect(x: 0, y: 0, width: width, height: height)
         self.rotation = rotation

@@ -40,8 +40,8 @@ struct ShapeMasks {
         return mask
     }
 
-    /// The dark modules of a QR code in the middle of a square, each as many whole pixels wide as there is room for;
-    /// nothing where there is not one pixel for each.
+    /// The dark modules of a QR code, centred in a square. A module is as many whole pixels wide as fit; if not even
+    /// one fits, the mask is empty.
     mutating func code(_ text: String, size: Int) -> Mask {
         let key = CodeKey(text: text, size: size)
         if let known = codes[key] { return known }

@@ -3,7 +3,7 @@ package import Geometry
 import Numbers
 package import Scene
 
-/// What cairo has drawn: the coverage of a shape, a byte a pixel, or pixels in colours.
+/// A drawing by cairo: the coverage of a shape, one byte for each pixel, or coloured pixels.
 final class Mask {
     let width: Int
     let height: Int
@@ -12,7 +12,7 @@ final class Mask {
     /// Whether its pixels have colours of their own: B, G, R, A bytes, premultiplied.
     let isColoured: Bool
     private let surface: OpaquePointer
-    /// Pixels along one side: half of the largest image that cairo makes.
+    /// The longest side in pixels: half of the largest image that cairo makes.
     private static let longest = 16384
 
     /// Draws with cairo into a fresh mask.
@@ -129,10 +129,10 @@ package final class TextSetter: TextMeasuring {
         return width
     }
 
-    /// The run's coverage, or the run in its colours where it has emoji; its text starts `margin` pixels from the mask's
-    /// top left corner.
+    /// The run's coverage, or its coloured pixels if it has emoji. The text starts `margin` pixels from the mask's top
+    /// left corner.
     ///
-    /// - Parameter colour: that of the letters; its opacity does not count.
+    /// - Parameter colour: the colour of the letters; its opacity is ignored.
     func mask(_ run: TextRun, _ colour: Colour) -> Mask {
         let run = narrowed(run)
         if let known = masks[run] { return known }
@@ -174,7 +174,7 @@ package final class TextSetter: TextMeasuring {
         }
     }
 
-    /// Pixels before a line's first glyph.
+    /// The distance before a line's first glyph, in pixels.
     private func lead(of width: Double, in run: TextRun) -> Double {
         let free = run.width * scale - width
         switch run.alignment {
@@ -184,7 +184,7 @@ package final class TextSetter: TextMeasuring {
         }
     }
 
-    /// A line's width and where its ink ends, in pixels.
+    /// A line's width and the right end of its ink, in pixels.
     private func extents(_ layout: OpaquePointer, _ line: Int) -> (width: Double, inkEnd: Double) {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, Int32(clamping: line)), &ink, &logical)

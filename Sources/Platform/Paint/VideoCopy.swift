@@ -4,25 +4,25 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// Copies decoded frames to scanout memory in their own format: whole, reduced or turned. The target is written row after
-/// row and never read.
+/// Copies decoded frames to scanout memory in their own format: whole, reduced or rotated. The target is written row
+/// after row and never read.
 @MainActor
 package final class VideoCopy {
     private let rotation: Rotation
     private var scaled = ScaledFrame()
-    /// The planes of a turned frame: Y, U and V.
+    /// The planes of a rotated frame: Y, U and V.
     private var turned: [UInt8] = []
 
-    /// - Parameter rotation: of the copies.
+    /// - Parameter rotation: the rotation of the copies.
     package init(rotation: Rotation) { self.rotation = rotation }
 
     /// Copies a frame.
     ///
     /// - Parameters:
-    ///   - width: of the copy, even. The frame's own size, turned, without an odd last column and row; or less, and the
-    ///     frame is scaled down.
-    ///   - height: in the same unit.
-    ///   - planes: of the frame's format: the start of each plane, and its bytes from one row to the next.
+    ///   - width: the width of the copy, even: that of the rotated frame without an odd last column, or less to scale
+    ///     down.
+    ///   - height: the height of the copy, even: that of the rotated frame without an odd last row, or less.
+    ///   - planes: the offset of each plane of the frame's format, and the distance from one row to the next, in bytes.
     package func copy(
         _ picture: VideoPicture, width: Int, height: Int, to target: UnsafeMutableRawBufferPointer,
         planes: [(offset: Int, stride: Int)]
@@ -73,11 +73,11 @@ package final class VideoCopy {
         }
     }
 
-    /// Turns in cached memory: it writes columns, which scanout memory takes slowly.
+    /// Rotates in cached memory: it writes columns, which are slow to write in scanout memory.
     ///
     /// - Parameters:
-    ///   - width: of the frame before it is turned.
-    ///   - height: in the same unit.
+    ///   - width: the width of the frame before the rotation, pixels.
+    ///   - height: the height of the frame before the rotation, pixels.
     private func turn(
         _ layout: FrameLayout, _ source: [UnsafePointer<UInt8>], _ strides: [Int], to target: [Target], width: Int,
         height: Int
@@ -107,7 +107,7 @@ package final class VideoCopy {
         }
     }
 
-    /// Writes the planes of a turned frame to a target that has three planes, or pairs of U and V.
+    /// Writes the planes of a rotated frame to a target that has three planes, or pairs of U and V.
     private func write(_ planes: [Target], rows: Int, to target: [Target]) {
         func copy(_ plane: Target, rows: Int, to target: Target) {
             for row in 0..<rows {

@@ -44,7 +44,7 @@ extension FrameLayout {
 struct ScaledFrame {
     private var bytes: [UInt8] = []
 
-    /// Scales a frame, and passes the planes with their strides on.
+    /// Scales a frame, and calls `body` with the planes and their strides.
     mutating func scale(
         _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], width: Int, height: Int,
         _ body: ([UnsafePointer<UInt8>], [Int]) -> Void

@@ -2,7 +2,7 @@ import CCrypt
 import Glibc
 package import Linux
 
-/// Hashes of PINs by yescrypt, which takes some 100 ms and 16 MB for each: never on the loop.
+/// Hashes of PINs by yescrypt. A hash takes some 100 ms and 16 MB, so it is never computed on the loop.
 package enum PasswordHash {
     private static let prefix = "$y$"
 
@@ -19,7 +19,7 @@ package enum PasswordHash {
         hash.hasPrefix(prefix) && crypted(pin, hash) == hash
     }
 
-    /// - Returns: nil where the library fails, for which it writes a text that is no hash.
+    /// - Returns: nil if the library fails; it then writes a text that is no hash.
     private static func crypted(_ pin: String, _ setting: String) -> String? {
         let data = UnsafeMutablePointer<crypt_data>.allocate(capacity: 1)
         defer { unsafe data.deallocate() }

@@ -25,9 +25,9 @@ package final class DirectSeat: Seat {
 
     /// Takes a terminal and makes it the active one.
     ///
-    /// - Parameter terminal: its number; nil for standard input's. On a kernel without virtual terminals none is
-    ///   needed.
-    /// - Throws: `SeatError` when the terminal asked for cannot be taken.
+    /// - Parameter terminal: the terminal's number; nil for that of standard input. On a kernel without virtual
+    ///   terminals none is needed.
+    /// - Throws: `SeatError` when the requested terminal cannot be taken.
     package convenience init(terminal number: Int32?) throws(SeatError) {
         let terminal = try VirtualTerminal(number: number)
         self.init(on: terminal)

@@ -31,7 +31,7 @@ package final class LibSeat: Seat {
     private var untold: [SeatChange] = []
     /// Reports these changes in the next turn of the loop.
     private var turn: OneShotTimer?
-    /// Devices that were given back while the seat was inactive.
+    /// Devices that were closed while the seat was inactive, and are returned to the seat manager later.
     private var kept: [SeatDevice] = []
 
     package var isActive: Bool { state == .active }

@@ -11,15 +11,15 @@ struct LibSeatBackend {
     /// The backends to try, in this order; the environment may select a single one.
     static var candidates: [LibSeatBackend] {
         if let chosen = getenv(variable) { return [LibSeatBackend(name: String(cString: chosen))] }
-        // For users other than root, `builtin` would open a seat that never becomes active.
+        // Without root's rights, `builtin` would open a seat that never becomes active.
         let names = geteuid() == 0 ? ["seatd", "logind", "builtin"] : ["seatd", "logind"]
         return names.map(LibSeatBackend.init(name:))
     }
 
     /// Wraps `libseat_open_seat`; nil with `errno` when this backend is not available.
     ///
-    /// Without a named backend libseat tries all of them and hides the reasons; with one it reports why that one
-    /// failed.
+    /// Without a named backend libseat tries all of them and hides the reasons; with one it reports the reason for its
+    /// failure.
     func open(_ listener: UnsafePointer<libseat_seat_listener>, _ data: UnsafeMutableRawPointer) -> OpaquePointer? {
         // The builtin backend forks, and both processes would write stdout's buffered text.
         fflush(nil)
@@ -33,7 +33,7 @@ struct LibSeatBackend {
     }
 }
 
-/// Logs libseat's messages at debug level: the important errors come back as `errno`.
+/// Logs libseat's messages at debug level, because the important errors are returned as `errno`.
 func redirectLog() {
     vt_seat_log { @Sendable line in
         guard let line else { return }

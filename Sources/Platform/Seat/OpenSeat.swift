@@ -10,7 +10,7 @@ package enum SeatKind: String, CaseIterable, Sendable {
 
 /// Opens the seat that the program was started on.
 ///
-/// - Parameter terminal: the virtual terminal for a direct seat; nil for standard input's, if any.
+/// - Parameter terminal: the virtual terminal for a direct seat; nil for that on standard input, if there is one.
 /// - Throws: `SeatError` when the requested kind is not available; `.automatic` falls back to opening devices directly.
 @MainActor
 package func openSeat(_ kind: SeatKind, terminal: Int32? = nil) throws(SeatError) -> any Seat {

@@ -7,7 +7,7 @@ package protocol Seat: AnyObject {
     var name: String { get }
     /// Whether devices can be opened and used now.
     var isActive: Bool { get }
-    /// The console that this program holds itself; nil where seatd or logind manages it, or there is none.
+    /// The console that this program holds itself; nil if seatd or logind manages it, or there is none.
     var console: HeldConsole? { get }
     /// Called from the loop, never during a call of this seat.
     var onChange: (SeatChange) -> Void { get set }
@@ -18,7 +18,7 @@ package protocol Seat: AnyObject {
     ///   device, ENODEV or ENOENT when it is gone.
     func open(_ path: String) throws(SeatError) -> SeatDevice
 
-    /// Gives a device back and closes its descriptor, before the device can be opened again.
+    /// Returns a device to the seat and closes its descriptor. A device must be closed before it can be opened again.
     func close(_ device: SeatDevice)
 
     /// Acknowledges `.disabled` when no device is in use any more; the session switch waits for it.
@@ -51,6 +51,6 @@ package enum SeatChange: Hashable, Sendable {
 /// An open device of a seat.
 package struct SeatDevice: Hashable, Sendable {
     package let descriptor: Int32
-    /// The seat's own number for it.
+    /// The seat's number for the device.
     let id: Int32
 }

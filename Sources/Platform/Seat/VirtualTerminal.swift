@@ -28,7 +28,8 @@ final class VirtualTerminal: Terminal {
         path = "/dev/tty\(number)"
         descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SeatError("open \(path) directly") }
-        // Installed before the terminal sends these signals: their default action would end the program.
+        // The handlers are installed before the terminal sends these signals, whose default action would end the
+        // program.
         signals = [
             .signal(SIGUSR1) { [unowned self] in onRelease() }, .signal(SIGUSR2) { [unowned self] in onAcquire() },
         ]

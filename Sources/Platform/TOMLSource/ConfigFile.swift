@@ -7,7 +7,7 @@ package enum ConfigFile {
     /// Larger files are refused unread: no configuration is that large, and the daemon must not wait for it.
     package static let largestSize = 1_000_000
 
-    /// - Throws: why the file cannot be read, or its first syntax error.
+    /// - Throws: the reason why the file cannot be read, or its first syntax error.
     package static func values(of path: String) throws(ConfigProblem) -> [PositionedValue] {
         try TOMLDocument(bytes(of: path), file: path).values
     }

@@ -12,7 +12,7 @@ package struct ConfigFiles: Sendable {
     package let main: String
     /// Whether the command line names the main file. Otherwise the file may be missing.
     private let isNamed: Bool
-    /// The settings kept by `vitrinectl config set`; nil where the daemon has no place for them.
+    /// The settings kept by `vitrinectl config set`; nil if the daemon has no place for them.
     package let state: String?
 
     /// - Parameters:
@@ -24,7 +24,7 @@ package struct ConfigFiles: Sendable {
         self.state = state
     }
 
-    /// The file of the staff's PIN; nil where none can be set.
+    /// The file of the staff's PIN; nil if none can be set.
     package var pin: String? { besideState("pin") }
 
     /// A file of the daemon's in the folder of the state file.
@@ -39,10 +39,10 @@ package struct ConfigFiles: Sendable {
         return slash == main.startIndex ? "/" : String(main[..<slash])
     }
 
-    /// The integrator's drop-in files, read after the main one.
+    /// The folder of the integrator's drop-in files, which are read after the main file.
     package var dropInFolder: String { folder + "/conf.d" }
 
-    /// The integrator's languages.
+    /// The folder of the integrator's languages.
     package var languageFolder: String { folder + "/languages" }
 
     /// Reads every layer, even after an error in one.
@@ -73,7 +73,7 @@ package struct ConfigFiles: Sendable {
         }
     }
 
-    /// Sorted by the bytes of their names, in any locale.
+    /// The drop-in files, sorted by the bytes of their names in any locale.
     private func dropIns(of configuration: inout Configuration) -> [String] {
         guard let folder = opendir(dropInFolder) else {
             if errno != ENOENT {

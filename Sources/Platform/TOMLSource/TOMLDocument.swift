@@ -3,7 +3,7 @@ package import Settings
 
 /// A TOML document as a flat list of values with their positions.
 package struct TOMLDocument {
-    /// In the order of their positions.
+    /// The values in the order of their positions.
     package private(set) var values: [PositionedValue] = []
 
     /// - Parameters:
@@ -60,7 +60,7 @@ private func collect(_ context: UnsafeMutableRawPointer?, _ value: UnsafePointer
 }
 
 extension TextPosition {
-    /// Nil where the position is unknown.
+    /// Nil if the position is unknown.
     fileprivate init?(_ position: vt_toml_position) {
         guard position.line > 0 else { return nil }
         self.init(line: Int(clamping: position.line), column: Int(clamping: position.column))

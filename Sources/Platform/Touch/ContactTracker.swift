@@ -19,7 +19,7 @@ enum ContactEvent: Hashable {
     case cancel(slot: Int32)
 }
 
-/// Turns slot reports of devices into touch samples. Every down is ended exactly once.
+/// Converts slot reports of devices into touch samples. Every down ends exactly once.
 ///
 /// A finger has its own `TouchID` while it is down, unique over all devices and slots. Inconsistent events are
 /// tolerated: a second down in a slot cancels the first finger, and a motion without a down is ignored.

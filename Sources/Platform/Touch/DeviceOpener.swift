@@ -9,7 +9,7 @@ import Linux
 final class DeviceOpener {
     private let open: (String) -> Int32
     private let close: (Int32) -> Void
-    /// On the heap: libinput keeps its address.
+    /// The interface is on the heap, because libinput keeps its address.
     private let interface: UnsafeMutablePointer<libinput_interface>
 
     /// - Parameter open: returns a descriptor, or `-errno`.
@@ -59,7 +59,7 @@ private nonisolated func withOpener<Result: Sendable>(
     return MainActor.assumeIsolated { body(Unmanaged<DeviceOpener>.fromOpaque(opener).takeUnretainedValue()) }
 }
 
-/// The flags are ignored: libinput asks for those that seats use anyway.
+/// The flags are ignored, because libinput requests those that seats use anyway.
 private nonisolated func openRestricted(
     _ path: UnsafePointer<CChar>?, _: Int32, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {

@@ -1,6 +1,6 @@
-/// Why a recording cannot be read: the line, the word there, and the problem.
+/// The reason why a recording cannot be read: the line, the word there, and the problem.
 package struct EvemuError: Error, Hashable, CustomStringConvertible, Sendable {
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     package let line: Int
     /// The expected value: `event code`, `axis minimum`.
     package let what: String

@@ -25,7 +25,7 @@ extension EvemuTrace {
         return reader.samples
     }
 
-    /// The range of the axis that supplies the positions; nil where the device declares none.
+    /// The range of the axis that supplies the positions; nil if the device declares none.
     private func axis(_ tracks: Bool, _ slotted: UInt16, _ single: UInt16) -> AxisRange? {
         tracks ? axes[slotted] ?? axes[single] : axes[single] ?? axes[slotted]
     }

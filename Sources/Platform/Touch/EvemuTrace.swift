@@ -1,8 +1,8 @@
 /// A recording of a touch device in the text format of `evemu-record`.
 ///
 /// `N:` is the device's name, `A:` an axis with its range, `E:` an event. `I:`, `P:`, `B:`, `L:` and `S:` describe the
-/// device in more detail than a replay needs. All lines but `E:` may be missing. Source of the format:
-/// evemu-describe(1).
+/// device in more detail than a replay needs. Any of these lines may be missing. Blank lines and lines that
+/// begin with `#` are skipped. Source of the format: evemu-describe(1).
 package struct EvemuTrace: Hashable, Sendable {
     /// The device's name, empty when the recording has none.
     package private(set) var name = ""
@@ -42,7 +42,7 @@ package struct EvemuTrace: Hashable, Sendable {
         _ = try words.decimal("axis flat")
         if !words.isEmpty { _ = try words.decimal("axis resolution") }
         try words.end()
-        // The ranges of other axes are not checked.
+        // Other axes are not used, so their ranges are neither checked nor kept.
         guard AxisCode.positions.contains(code) else { return }
         guard minimum <= maximum else {
             throw EvemuError(line: given.line, what: "axis minimum", text: "\(minimum)", reason: .reversed)

@@ -69,6 +69,6 @@ struct EvemuWords {
 private let hexadecimalDigits = Set("0123456789abcdefABCDEF".utf8)
 
 extension Substring {
-    /// Digits only, and at least one.
+    /// Whether the text consists of digits, and has at least one.
     fileprivate var isDecimal: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -13,9 +13,9 @@ final class EventDevice {
     var onEvent: (input_event) -> Void = { _ in }
 
     /// - Parameters:
-    ///   - descriptor: of its node, open for non-blocking reading.
+    ///   - descriptor: the descriptor of the device's node, open for non-blocking reading.
     ///   - close: called with the descriptor at the end.
-    /// - Throws: `SystemError` where the node is not an input device.
+    /// - Throws: `SystemError` if the node is not an input device.
     init(_ descriptor: Int32, close: @escaping (Int32) -> Void) throws(SystemError) {
         var made: OpaquePointer?
         let result = libevdev_new_from_fd(descriptor, &made)

@@ -1,7 +1,8 @@
 import Glibc
 import Linux
 
-/// The devices of a seat that libinput ignores: gamepads, and the jacks of headsets. They come and go at any time.
+/// The devices of a seat that libinput ignores: gamepads, and the jacks of headsets. They may be added and removed at
+/// any time.
 @MainActor
 final class EventDevices {
     /// The use of a device.
@@ -40,8 +41,8 @@ final class EventDevices {
     private var monitor: HotplugMonitor?
     /// Keyed by the folder below /sys.
     private var devices: [String: Device] = [:]
-    /// The last known state of each jack, also while it is closed. A headset that was there from the start is part of
-    /// the kiosk, and no visitor has come with it.
+    /// The last known state of each jack, also while it is closed. A headset that was plugged in at the start is part
+    /// of the kiosk and not a visitor's.
     private var headsets: [String: Bool] = [:]
     /// The jacks into which a visitor has plugged a headset.
     private var plugged: Set<String> = []
@@ -73,7 +74,7 @@ final class EventDevices {
     func resume() {
         isSuspended = false
         do throws(SystemError) { try addAll() } catch {
-            Log.warning("\(error): gamepads and headsets are not seen")
+            Log.warning("\(error): gamepads and headsets are not noticed")
         }
     }
 
@@ -98,7 +99,7 @@ final class EventDevices {
             let kind = Kind(device), kind == .jack || handlesKeys
         else { return }
         let descriptor = open(node)
-        // `open` has logged why it failed.
+        // `open` has logged the reason of its failure.
         guard descriptor >= 0 else { return }
         do throws(SystemError) {
             guard let added = make(kind, try EventDevice(descriptor, close: close), device.path) else { return }

@@ -44,7 +44,8 @@ final class Gamepad {
 
 /// An axis as two keys: each is held while the axis is near its end.
 package struct StickArrows {
-    /// Fractions of the way from the middle to the end: above the first a key goes down, below the second it comes up.
+    /// The hysteresis, as fractions of the way from the middle to the end: at the first a key goes down, below the
+    /// second it comes up.
     private static let (press, release) = (0.6, 0.4)
 
     private let (middle, reach): (Double, Double)

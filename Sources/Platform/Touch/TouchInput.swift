@@ -7,7 +7,7 @@ package import Time
 
 /// The touch panels, mice and keyboards of a seat, through libinput, its gamepads and the jacks of headsets.
 ///
-/// Devices come and go at any time. When a device goes, its fingers are cancelled.
+/// Devices may be added and removed at any time. The fingers of a removed device are cancelled.
 @MainActor
 package final class TouchInput {
     private enum State {
@@ -128,7 +128,7 @@ package final class TouchInput {
     }
 
     private func fail(_ action: String, _ code: Int32) {
-        Log.error("\(SystemError(action, code: code)); touches are not seen any more")
+        Log.error("\(SystemError(action, code: code)); touches are no longer received")
         state = .failed
         source = nil
     }

@@ -1,6 +1,6 @@
 import CExpat
 
-/// Why a text is no XML, in words.
+/// The reason why a text is not XML, in words.
 package struct XMLFault: Error, CustomStringConvertible {
     package let description: String
 }
@@ -11,13 +11,13 @@ package struct XMLElement {
     package let path: [String]
     /// Its own text, without space around it.
     package let text: String
-    /// By their names without prefixes.
+    /// The attributes, by their names without prefixes.
     package let attributes: [String: String]
 }
 
-/// Reads the texts of an XML document's elements, in document order. Expat limits what entities may grow to.
+/// Reads the texts of an XML document's elements, in document order. Expat limits the growth of entities.
 package struct XMLTexts {
-    /// An element deeper than this, and its text beyond this many bytes, are passed over.
+    /// The limits of an element's depth, and of its text in bytes. The reader skips anything beyond them.
     private static let (deepest, longest) = (32, 1 << 16)
 
     /// The open elements, the root first, and the text of each so far.
@@ -31,7 +31,7 @@ package struct XMLTexts {
     private init(_ each: @escaping (XMLElement) -> Void) { self.each = each }
 
     /// - Parameter each: called at the end of each element.
-    /// - Throws: what is wrong, and in which line. Text behind the root element is no fault: media centres append
+    /// - Throws: the error and its line. Text after the root element is no error, because media centres append
     ///   addresses.
     package static func read(
         _ bytes: [UInt8], _ each: @escaping (XMLElement) -> Void
@@ -76,7 +76,7 @@ package struct XMLTexts {
 
 private func withoutPrefix(_ name: String) -> String { name.split(separator: ":").last.map { String($0) } ?? name }
 
-/// The names and values of the attributes by turns, up to a null pointer.
+/// The attributes in an array of alternating names and values, up to a null pointer.
 private func values(_ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> [String: String] {
     guard var next = attributes else { return [:] }
     var values: [String: String] = [:]

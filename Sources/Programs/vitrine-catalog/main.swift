@@ -14,7 +14,7 @@ do {
     let options = CatalogOptions(arguments: arguments)
     let kept = try CatalogConfinement.enter(options)
     let worker = try CatalogWorker(daemon, options, kept)
-    // Not freed: freeing a queue of the database's starts a thread.
+    // The worker is not freed, because freeing a queue of the database starts a thread.
     withExtendedLifetime(worker) { exit(worker.run()) }
 } catch {
     Log.error("\(error)")

@@ -7,17 +7,16 @@ import TOMLSource
 struct ConfigCheck {
     let file: String
 
-    /// The user that the daemon runs as when it is a service.
+    /// The user of the daemon as a service.
     private static let serviceUser = "vitrine"
 
-    /// The service's user, if this is the service's configuration and root runs the check: root may read more than that
-    /// user.
+    /// The service's user, if root checks the service's configuration: root may read more files than that user.
     private var user: passwd? {
         guard file == ConfigFiles.defaultPath, geteuid() == 0 else { return nil }
         return getpwnam(Self.serviceUser)?.pointee
     }
 
-    /// All problems, and what will be one. From this call on, the process runs as the service's user, if there is one.
+    /// All problems and warnings. From this call on, the process runs as the service's user, if there is one.
     func lines() throws -> (problems: [String], warnings: [String]) {
         let isOther = try user.map { try become($0) } != nil
         let configuration = try ConfigFiles(named: file, state: nil).load()

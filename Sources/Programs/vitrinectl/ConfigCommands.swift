@@ -56,7 +56,7 @@ struct Config: ParsableCommand {
             commandName: "reload", abstract: "Read the files again, as SIGHUP does.")
         @OptionGroup var daemon: DaemonOptions
 
-        /// Seconds: the files may lie on a slow disk.
+        /// The time limit in seconds: the files may be on a slow disk.
         fileprivate static let patience = 25
 
         func run() throws { try daemon.ask(.reload, patience: Self.patience) }
@@ -85,7 +85,7 @@ struct Config: ParsableCommand {
 }
 
 extension Reply.Setting {
-    /// As a configuration file writes it, with the origin as a comment.
+    /// The setting as a line of a configuration file, with the origin as a comment.
     var line: String { "\(key) = \(value)  # \(origin)" }
 }
 

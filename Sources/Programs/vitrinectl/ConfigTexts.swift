@@ -1,7 +1,7 @@
 import ArgumentParser
 import LanguageFiles
 
-/// The texts of a language, as a start for the integrator's own.
+/// The command that prints the texts of a language, as a template for an integrator's language file.
 struct ConfigTexts: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "texts", abstract: "Print the interface's texts in a language, as a file that may be changed.",

@@ -33,9 +33,9 @@ struct Connection: ~Copyable {
         guard isSent || errno == EPIPE else { throw silence(at: path) }
     }
 
-    /// Sets a longer time limit, for a request that takes its time.
+    /// Sets a longer time limit for a slow request.
     ///
-    /// - Parameter patience: seconds; 0 waits for ever.
+    /// - Parameter patience: the time limit in seconds; 0 means no limit.
     /// - Throws: the exit status for a hanging daemon, which is detected first.
     mutating func waitLong(_ patience: Int) throws {
         try send(.status)
@@ -73,7 +73,7 @@ struct Connection: ~Copyable {
     }
 }
 
-/// Prints why the last call on the socket has failed.
+/// Prints the reason why the last call on the socket has failed.
 private func silence(at path: String) -> ExitCode {
     let silence = Silence(at: path, code: errno)
     complain(silence.sentence)
@@ -125,7 +125,7 @@ func complain(_ text: String) {
     _ = line.withCString { write(2, $0, strlen($0)) }
 }
 
-/// Prints a line for people. Control characters in titles, which come from files, do not reach the terminal.
+/// Prints a line for people. Control characters, which titles from files may contain, do not reach the terminal.
 func say(_ line: String) { print(line.printable) }
 
 /// Prints an object as one line of JSON.

@@ -20,7 +20,7 @@ struct Content: ParsableCommand {
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "Do not wait for the end.") var noWait = false
         @Argument(help: "A folder with vitrine-set.toml in it, or the http(s) address of one.") var source: String
-        /// Microseconds between two looks at the progress.
+        /// The period of the requests for the progress, microseconds.
         private static let period: UInt32 = 300_000
 
         func run() throws {
@@ -62,7 +62,7 @@ struct Content: ParsableCommand {
         func run() throws {
             guard case .content(let content) = try daemon.ask(.content(.status)) else { return }
             if json { return try say(json: content) }
-            // The worker that knows the sets is busy during an installation.
+            // The worker that lists the sets is busy during an installation.
             if let installation = content.installation {
                 return print("installing\t" + Content.text(installation).printable)
             }

@@ -29,7 +29,7 @@ extension Content {
                 let manifest = SetManifest(
                     try name(last?.name), files: try files(of: set, last), dayparts: last?.dayparts ?? [])
                 try write(manifest, to: set)
-                // A signature of the last manifest would not fit.
+                // A signature of the last manifest would not match the new one.
                 unlink(folder + "/" + SetManifest.signatureName)
                 say(
                     "\(manifest.name.id) \(manifest.name.version): \(manifest.files.count) files, \(manifest.size >> 20) MB"
@@ -86,7 +86,7 @@ extension Content {
             guard bytes.count <= SetManifest.largest else {
                 throw SystemError("a manifest of \(bytes.count) bytes", code: EFBIG)
             }
-            // Beside the folder's files, but hidden: an interrupted run leaves nothing that belongs to the set.
+            // The new file is hidden, so that an interrupted run leaves no file that belongs to the set.
             let new = set.path + "/." + SetManifest.fileName
             try writeFile(new, bytes, mode: 0o644)
             guard rename(new, set.manifestPath) == 0 else { throw SystemError("write \(set.manifestPath)") }

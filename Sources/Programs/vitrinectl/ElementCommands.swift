@@ -33,6 +33,6 @@ struct Tap: ParsableCommand {
 }
 
 extension Double {
-    /// A whole number is written without its fraction.
+    /// The number as text, without a fraction if it is whole.
     fileprivate var formatted: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

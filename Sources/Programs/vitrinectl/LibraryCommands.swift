@@ -5,24 +5,27 @@ import Linux
 
 struct Library: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "library", abstract: "The videos that the daemon knows.",
+        commandName: "library", abstract: "The videos of the daemon's library.",
         subcommands: [List.self, Lists.self, Search.self, Show.self, Forget.self, Problems.self, Scan.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List videos: id, duration, channel, title. Without an option all, by title."
+            commandName: "list",
+            abstract: "List videos: id, duration, channel, title. Without an option, all videos by title."
         )
         @OptionGroup var daemon: DaemonOptions
-        @Flag(help: "The latest first.") var newest = false
-        @Flag(help: "Those that were left before their end, the last one first.") var started = false
-        @Flag(help: "Those that were played, the last one first.") var played = false
-        @Option(help: ArgumentHelp("Those of a channel.", valueName: "name")) var channel: String?
-        @Option(help: ArgumentHelp("Those of a playlist.", valueName: "name")) var playlist: String?
+        @Flag(help: "All videos, the latest first.") var newest = false
+        @Flag(help: "Videos that were stopped before their end, the last one first.") var started = false
+        @Flag(help: "Played videos, the last one first.") var played = false
+        @Option(help: ArgumentHelp("The videos of a channel.", valueName: "name")) var channel: String?
+        @Option(help: ArgumentHelp("The videos of a playlist.", valueName: "name")) var playlist: String?
         @Option(help: ArgumentHelp("The episodes of a series.", valueName: "name")) var series: String?
-        @Option(help: ArgumentHelp("Those that lie in a folder.", valueName: "folder")) var folder: String?
-        @Option(help: ArgumentHelp("The rest of a video's series and playlists.", valueName: "number"))
+        @Option(help: ArgumentHelp("The videos in a folder.", valueName: "folder")) var folder: String?
+        @Option(help: ArgumentHelp("The rest of a video's series and playlists.", valueName: "id"))
         var after: String?
-        @Option(help: ArgumentHelp("Others of a video's channel, then the latest.", valueName: "number"))
+        @Option(
+            help: ArgumentHelp(
+                "The other videos of a video's channel, then the latest ones of the library.", valueName: "id"))
         var related: String?
         @Flag(help: "Print one JSON object per line.") var json = false
 
@@ -39,9 +42,9 @@ struct Library: ParsableCommand {
 
         func validate() throws {
             for id in [after, related].compactMap({ $0 }) where UInt64(id, radix: 16) == nil {
-                throw ValidationError("'\(id)' is no video's number")
+                throw ValidationError("'\(id)' is not an id: expected a hexadecimal number")
             }
-            if lists.count > 1 { throw ValidationError("one list at a time") }
+            if lists.count > 1 { throw ValidationError("only one of the options that select a list is allowed") }
         }
 
         func run() throws {
@@ -57,7 +60,8 @@ struct Library: ParsableCommand {
         }
     }
 
-    /// The library knows folders by the paths of the configuration, which may lead through links.
+    /// Makes a relative path absolute, or returns it unchanged if that fails. An absolute path is not resolved, because
+    /// the library uses the configured paths, which may contain links.
     fileprivate static func absolute(_ folder: String) -> String {
         var path = folder
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -66,12 +70,12 @@ struct Library: ParsableCommand {
         return String(cString: resolved)
     }
 
-    /// `number, duration, channel, title`, with tabs between them.
+    /// An item's id, duration, channel and title, separated by tabs.
     static func text(_ item: Reply.Item) -> String {
         [item.id, time(item.duration), item.channel.printable, item.title.printable].joined(separator: "\t")
     }
 
-    /// Minutes and seconds.
+    /// A duration in minutes and seconds: `3:07`.
     static func time(_ seconds: Double) -> String {
         let seconds = Int(exactly: seconds.rounded(.down)) ?? 0
         return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"

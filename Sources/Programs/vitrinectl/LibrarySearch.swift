@@ -6,10 +6,13 @@ extension Library {
     struct Search: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "search",
-            abstract: "Find videos by words of title, channel, chapters, description and captions, the best first.",
-            discussion: "A word is found by its beginning. Case, accents, widths and kinds of kana make no difference.")
+            abstract:
+                "Find videos by words in title, channel, chapters, description or captions, the best matches first.",
+            discussion:
+                "The beginning of a word is enough. Case, accents, full or half width, and hiragana or katakana do not matter."
+        )
         @OptionGroup var daemon: DaemonOptions
-        @Argument(help: "The words that all stand in the video.") var words: [String]
+        @Argument(help: "The words; a video must contain all of them.") var words: [String]
         @Flag(help: "Print JSON, one object per line.") var json = false
 
         func run() throws {
@@ -28,14 +31,16 @@ extension Library {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Say all that is known of a video.")
+            commandName: "show", abstract: "Print everything that is known about a video.")
         @OptionGroup var daemon: DaemonOptions
-        @Argument(help: ArgumentHelp("The number that list says.", valueName: "number")) var id: String
-        @Flag(help: "As one object.") var json = false
+        @Argument(help: ArgumentHelp("The id that `library list` prints.", valueName: "id")) var id: String
+        @Flag(help: "Print one JSON object.") var json = false
 
         private var number: UInt64? { UInt64(id, radix: 16) }
 
-        func validate() throws { if number == nil { throw ValidationError("'\(id)' is no video's number") } }
+        func validate() throws {
+            if number == nil { throw ValidationError("'\(id)' is not an id: expected a hexadecimal number") }
+        }
 
         func run() throws {
             guard let number, case .item(let details) = try daemon.ask(.library(.show(number))) else { return }
@@ -61,17 +66,17 @@ extension Library {
 
     struct Forget: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "forget", abstract: "Forget that a video was watched and where it was left.",
-            usage: "vitrinectl library forget NUMBER | --all")
+            commandName: "forget", abstract: "Forget that a video was watched, and its position.",
+            usage: "vitrinectl library forget ID | --all")
         @OptionGroup var daemon: DaemonOptions
-        @Argument(help: ArgumentHelp("The number that list says.", valueName: "number")) var id: String?
-        @Flag(help: "All videos.") var all = false
+        @Argument(help: ArgumentHelp("The id that `library list` prints.", valueName: "id")) var id: String?
+        @Flag(help: "Forget all videos.") var all = false
 
         private var number: UInt64? { id.flatMap { UInt64($0, radix: 16) } }
 
         func validate() throws {
-            guard all == (id == nil) else { throw ValidationError("which video, or --all?") }
-            if let id, number == nil { throw ValidationError("'\(id)' is no video's number") }
+            guard all == (id == nil) else { throw ValidationError("expected either the id of one video or --all") }
+            if let id, number == nil { throw ValidationError("'\(id)' is not an id: expected a hexadecimal number") }
         }
 
         func run() throws { try daemon.ask(.library(.forget(number))) }
@@ -79,7 +84,7 @@ extension Library {
 
     struct Problems: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "problems", abstract: "List files and folders of the library that cannot be used, and why.")
+            commandName: "problems", abstract: "List unusable files and folders of the library, each with the reason.")
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "Print JSON, one object per line.") var json = false
 

@@ -5,10 +5,10 @@ import Linux
 
 /// A picture as a PNG file with 8 bits for each of red, green and blue.
 ///
-/// Implemented here because Cairo's forty libraries would double the start time of every other command.
+/// Cairo can write such files, but its forty libraries would double the start time of every other command.
 struct PNGFile {
     private var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-    /// zlib's second fastest level: a panel's picture compresses well at any.
+    /// zlib's second fastest level: a panel's picture compresses well at every level.
     private static let effort: Int32 = 2
 
     /// - Parameter pixels: rows of blue, green, red and an unused byte.

@@ -31,12 +31,12 @@ struct Pin: ParsableCommand {
         func run() throws { try daemon.ask(.pin(.clear)) }
     }
 
-    /// A line from the terminal that is not shown.
+    /// A line from the terminal, read without echo.
     private static func asked(_ question: String) -> String? {
         var shown = termios()
         tcgetattr(STDIN_FILENO, &shown)
         var hidden = shown
-        // Ctrl-C must not leave a terminal that shows nothing.
+        // Ctrl-C must not leave a terminal without echo.
         hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
         defer {

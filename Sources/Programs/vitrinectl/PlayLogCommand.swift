@@ -47,7 +47,7 @@ struct PlayLog: ParsableCommand {
             if json { say(line) } else { print(csv ? PlayTable.commaSeparated(record) : PlayTable.line(record)) }
         }
 
-        /// The text with which later records begin.
+        /// The earliest start time of the printed records, as text; nil for an invalid one.
         private func beginning(_ text: String) -> String? {
             let units: [Character: Int64] = ["d": 86400, "h": 3600]
             if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast(), radix: 10), count >= 0 {
@@ -59,7 +59,7 @@ struct PlayLog: ParsableCommand {
             return fits ? text : nil
         }
 
-        /// The service's folder, otherwise the user's.
+        /// The service's folder if it exists, otherwise the user's.
         private static var usualFolder: String {
             let service = "/var/lib/vitrine/" + PlayLogName.folder
             guard access(service, F_OK) != 0 else { return service }
@@ -84,7 +84,7 @@ private enum PlayTable {
         ].joined(separator: ",")
     }
 
-    /// As in RFC 4180, but on one line.
+    /// A field of the table, quoted as in RFC 4180, but on one line.
     private static func quoted(_ text: String) -> String {
         let line = text.printable
         guard line.contains(where: { $0 == "," || $0 == "\"" }) else { return line }

@@ -22,7 +22,7 @@ struct Play: ParsableCommand {
     func run() throws {
         if path.contains("://") { return try play(.play(path, in: window)) }
         guard let resolved = realpath(path, nil) else {
-            // A file of that name has precedence over an item's id.
+            // A file takes priority over an item whose id equals its name.
             if path.utf8.count == 16, let number = UInt64(path, radix: 16) {
                 return try play(.playItem(number, in: window))
             }
@@ -33,7 +33,7 @@ struct Play: ParsableCommand {
         try play(.play(String(cString: resolved), in: window))
     }
 
-    /// Seconds: longer than the daemon waits for the first picture.
+    /// The time limit in seconds: longer than the daemon waits for the first picture.
     private static let patience = 40
 
     private func play(_ request: Request) throws { try daemon.ask(request, patience: Self.patience) }

@@ -14,7 +14,7 @@ struct Schedule: ParsableCommand {
         @Option(help: "As 18:30 of today, or as \"2026-12-24 18:30\"; without it: now.") var at: String?
         @Option(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
 
-        /// Days in which the next change is looked for.
+        /// The number of days in which the next change is searched.
         private static let horizon = 8
 
         func run() throws {

@@ -16,7 +16,7 @@ struct Screenshot: ParsableCommand {
         else { throw MessageError("the daemon sent no picture") }
         let memory = try ForeignMemory(descriptor, minimumSize: picture.stride * picture.height)
         try withExtendedLifetime(memory) { try PNGFile(picture, pixels: memory.bytes).write(to: file) }
-        // Not earlier: the daemon reclaims the picture when the client disconnects.
+        // The connection must not close earlier: the daemon reclaims the picture when the client disconnects.
         connection.close()
     }
 }

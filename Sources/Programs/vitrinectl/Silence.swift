@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Linux
 
-/// Why a daemon cannot be reached: a sentence, and the exit status.
+/// The reason why a daemon cannot be reached: a sentence, and the exit status.
 struct Silence {
     let sentence: String
     let exitCode: ExitCode
@@ -15,7 +15,7 @@ struct Silence {
     private static let refused = ExitCode(1)
 
     /// - Parameters:
-    ///   - path: of the socket.
+    ///   - path: the path of the socket.
     ///   - code: the `errno` of connecting to the socket, or of writing to it or reading from it.
     init(at path: String, code: Int32) {
         switch code {
@@ -54,7 +54,7 @@ struct ServiceState {
     let sub: String
     let process: Int
 
-    /// Nil where there is no service manager, or no such service. Takes some milliseconds.
+    /// The state; nil if there is no service manager or no such service. The query takes some milliseconds.
     static func asked() -> ServiceState? {
         guard access("/run/systemd/system", F_OK) == 0 else { return nil }
         let command = "systemctl show vitrined.service -p LoadState,ActiveState,SubState,MainPID 2>/dev/null"
@@ -75,7 +75,7 @@ struct ServiceState {
             active: String(active), sub: String(sub), process: values["MainPID"].flatMap { Int($0) } ?? 0)
     }
 
-    /// Why the daemon does not answer.
+    /// The reason why the daemon does not answer.
     var sentence: String {
         switch (active, sub) {
         case (_, "auto-restart"): "the daemon has ended and is started again; journalctl -u vitrined says why"
@@ -94,7 +94,7 @@ private struct SocketGroup {
     let user: String
     let hasUser: Bool
 
-    /// Nil where the socket cannot be examined, or its group has no access.
+    /// Nil if the socket cannot be examined, or its group has no access.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IWGRP != 0, let group = getgrgid(status.st_gid)?.pointee

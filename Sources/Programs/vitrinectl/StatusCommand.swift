@@ -6,12 +6,12 @@ import KMS
 struct ShowStatus: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "status", abstract: "Show the daemon's status.")
     @OptionGroup var daemon: DaemonOptions
-    @Flag(help: "Go on, with another whenever something changes.") var watch = false
+    @Flag(help: "Keep running, and print the status again after each change.") var watch = false
     @Flag(help: "Print JSON, one object per line.") var json = false
 
     func run() throws {
         var connection = try daemon.connect()
-        // The status may not change for days.
+        // The status may stay the same for days.
         if watch { try connection.waitLong(0) }
         try connection.send(watch ? .watch : .status)
         repeat {
@@ -21,14 +21,15 @@ struct ShowStatus: ParsableCommand {
         } while watch
     }
 
-    /// The daemon's user may not see which program holds the card; the caller's user may.
+    /// The display's state. The daemon's user may lack the permission to see which program holds the card; the caller may
+    /// have it.
     private static func display(_ status: Status) -> String {
         if let light = status.light, light != "on" { return status.display + ", \(light)" }
         guard let card = status.cardOfUnknown, let holder = CardHolder.find(card) else { return status.display }
         return "none: \(card) is held by \(holder); waiting for it"
     }
 
-    /// As people read it.
+    /// The status as lines for people.
     static func lines(_ status: Status) -> [String] {
         var lines = ["display  \(display(status))", "window   \(status.window), tab \(status.tab)"]
         if let item = status.item {
@@ -50,17 +51,18 @@ struct ShowStatus: ParsableCommand {
     }
 
     private static func lines(_ recovery: Status.Recovery) -> [String] {
-        ["deaths   \(recovery.deaths): \(recovery.sentence)"]
-            + (recovery.cause.map { ["         the last: \($0) (code \(recovery.code ?? "none"))"] } ?? [])
+        ["crashes  \(recovery.deaths): \(recovery.sentence)"]
+            + (recovery.cause.map { ["         the last one: \($0)\(recovery.code.map { " (code \($0))" } ?? "")"] }
+                ?? [])
     }
 
     /// Rounds down to an integer. A number that does not fit becomes 0, so that no reply can crash the command.
     private static func whole(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.down)) ?? 0 }
 
     private static func lines(_ configuration: Status.Configuration) -> [String] {
-        let fate = configuration.isRefused ? "refused" : "passed over"
+        let fate = configuration.isRefused ? "refused" : "ignored"
         return ["config   \(configuration.file)"] + configuration.problems.map { "         \(fate): \($0)" }
-            + configuration.ignored.map { "         visitors' choice passed over: \($0)" }
+            + configuration.ignored.map { "         visitors' choice ignored: \($0)" }
             + configuration.waiting.map { "         waits for a restart: \($0)" }
     }
 }

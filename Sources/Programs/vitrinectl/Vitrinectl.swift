@@ -1,7 +1,7 @@
 import ArgumentParser
 import Linux
 
-/// Every command states its own name: argument-parser would derive it from the type's name, which doubles the run time.
+/// Every command states its name. argument-parser could derive it from the type's name, but that doubles the run time.
 @main
 struct Vitrinectl: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -19,17 +19,20 @@ struct Vitrined: ParsableCommand {
         help: ArgumentHelp(
             """
             Where to show: panel, viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz. \
-            Default: the panel where there is a card, else viewer:5900.
+            Default: the panel if the machine has a graphics card, otherwise viewer:5900.
             """, valueName: "display"))
     var display: String?
 
-    @Option(help: "real, or virtual: as fast as the machine allows, the same at every run (memory display only).")
+    @Option(
+        help:
+            "real or virtual. Virtual time is as fast as the machine allows and the same in each run (memory display only)."
+    )
     var clock = "real"
 
     @Option(help: ArgumentHelp("Replay an evemu recording.", valueName: "file"))
     var touch: String?
 
-    @Option(help: ArgumentHelp("Write frames and timeline.jsonl there.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Write frames and timeline.jsonl to this folder.", valueName: "folder"))
     var record: String?
 
     @Option(help: ArgumentHelp("Write only every Nth frame's picture; with 0, none.", valueName: "N"))
@@ -49,7 +52,7 @@ struct Vitrined: ParsableCommand {
             "Read this file, and conf.d beside it, in place of \(ConfigFiles.defaultPath).", valueName: "file"))
     var config: String?
 
-    @Flag(help: "Say what is wrong in the configuration, and end: exit status 1 when something is.")
+    @Flag(help: "Print the errors in the configuration and exit, with status 1 if there are any.")
     var checkConfig = false
 
     @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
@@ -57,20 +60,20 @@ struct Vitrined: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Listen for vitrinectl there. Default: /run/vitrine/control.sock, else vitrine.sock in $XDG_RUNTIME_DIR.",
+            "Listen for vitrinectl on this socket. Default: /run/vitrine/control.sock, else $XDG_RUNTIME_DIR/vitrine.sock.",
             valueName: "file"))
     var control: String?
 
     @Option(
         help: ArgumentHelp(
-            "Keep there what vitrinectl config set says. Default: in $STATE_DIRECTORY or ~/.local/state.",
+            "Store the settings of vitrinectl config set in this file. Default: in $STATE_DIRECTORY or ~/.local/state.",
             valueName: "file"))
     var state: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            Count deaths there, and start with less after several: a file that outlives restarts and no boot. \
+            Count crashes in this file, and start with fewer features after several. A reboot should remove it. \
             Default: in $RUNTIME_DIRECTORY, which systemd sets.
             """, valueName: "file"))
     var crashRecord: String?
@@ -87,7 +90,7 @@ struct Vitrined: ParsableCommand {
     func run() throws {
         if checkConfig { return try report(try configuration()) }
         guard let record = MainActor.assumeIsolated({ openedRecord() }) else { return try run(after: nil) }
-        // A signal asked the daemon to end during the delay after crashes.
+        // `begin` returns false if a signal ended the daemon during the delay after crashes.
         guard MainActor.assumeIsolated({ record.begin() }) else { return }
         do {
             try run(after: record)
@@ -98,13 +101,13 @@ struct Vitrined: ParsableCommand {
         }
     }
 
-    /// Nil where the daemon is not restarted automatically, or the file cannot be used.
+    /// The crash record; nil with the virtual clock, without a path, or if the file cannot be used.
     @MainActor
     private func openedRecord() -> CrashRecord? {
         let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
         guard clock == "real", let path = crashRecord ?? folder.map({ $0 + "/deaths" }) else { return nil }
         do throws(SystemError) { return try CrashRecord(path: path) } catch {
-            Log.warning("\(error): deaths are not counted")
+            Log.warning("\(error): crashes are not counted")
             return nil
         }
     }
@@ -116,10 +119,10 @@ struct Vitrined: ParsableCommand {
         (options.crashRecord, options.step) = (record, step)
         if step == .outOfOrder { options.settings = options.settings.ofThePage }
         Log.threshold = options.logLevel ?? Log.Level(configuration.settings.log.level)
-        // Problems in the files do not stop the daemon: it shows a picture, with the valid values in force.
+        // Errors in the files do not keep the daemon from starting: it uses the valid values.
         for problem in configuration.problems { Log.error("\(problem)") }
         for problem in configuration.warnings { Log.warning("\(problem)") }
-        for problem in configuration.ignored { Log.warning("\(problem): passed over") }
+        for problem in configuration.ignored { Log.warning("\(problem): this setting is ignored") }
         giveBackLargeBlocks()
         do {
             try MainActor.assumeIsolated { try Kiosk(options).run() }
@@ -129,11 +132,11 @@ struct Vitrined: ParsableCommand {
         }
     }
 
-    /// Nil for an unknown display.
-    private var choice: Options.DisplayChoice? { display.map { Options.DisplayChoice($0) } ?? .automatic }
+    /// The chosen display; nil for an unknown one.
+    private var displayChoice: Options.DisplayChoice? { display.map { Options.DisplayChoice($0) } ?? .automatic }
 
     private func configFiles(_ step: StartStep) -> ConfigFiles {
-        ConfigFiles(named: config, state: step < .withoutChoices ? state ?? choice?.defaultStateFile : nil)
+        ConfigFiles(named: config, state: step < .withoutChoices ? state ?? displayChoice?.defaultStateFile : nil)
     }
 
     private func configuration(_ step: StartStep = .full) throws -> Configuration {
@@ -151,20 +154,23 @@ struct Vitrined: ParsableCommand {
 
     private func options(_ configuration: Configuration, _ step: StartStep) throws -> Options {
         var options = Options()
-        guard let choice else {
+        guard let choice = displayChoice else {
             throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
         }
         guard let clock = Options.Clock(rawValue: clock) else {
             throw ValidationError("--clock \(self.clock): expected real or virtual")
         }
         if clock == .virtual, choice.isTouched {
-            throw ValidationError("--clock virtual needs --display memory:WxH@Hz: nobody can touch it")
+            throw ValidationError(
+                "--clock virtual needs --display memory:WxH@Hz, the only display without real touches")
         }
         if recordEvery < 0 { throw ValidationError("--record-every \(recordEvery): expected 0 or more") }
         if let duration, !(duration > 0 && duration < 1e8) {
-            throw ValidationError("--duration \(duration): expected seconds above 0")
+            throw ValidationError("--duration \(duration): expected a number of seconds above 0 and below 100000000")
         }
-        guard (0...1).contains(addedCost) else { throw ValidationError("--added-cost \(addedCost): expected 0...1") }
+        guard (0...1).contains(addedCost) else {
+            throw ValidationError("--added-cost \(addedCost): expected seconds from 0 to 1")
+        }
         (options.display, options.clock, options.play) = (choice, clock, play)
         (options.recordings.touchTrace, options.recordings.frameLog) = (touch, frameLog)
         (options.recordings.folder, options.recordings.every) = (record, recordEvery)
@@ -186,7 +192,7 @@ struct Vitrined: ParsableCommand {
             var settings = configuration.settings
             try settings.resolveLengths(millimetresPerPoint: nil)
         } catch {
-            // A value in a file may be meant for another display, and is reported when that display is present.
+            // A value in a file may be meant for another display. A warning is logged when the display is open.
             if configuration.origin(of: error.key) == .commandLine { throw ValidationError("--set \(error)") }
         }
     }

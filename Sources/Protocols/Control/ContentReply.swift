@@ -1,11 +1,11 @@
 extension Reply {
-    /// The content sets, and what happens to them.
+    /// The content sets, and the state of their installation.
     package struct Content: Hashable, Sendable, Codable {
         /// The running set; nil for none.
         package var current: ContentSet?
-        /// The set that a roll-back brings.
+        /// The set that a roll-back restores; nil for none.
         package var previous: ContentSet?
-        /// Nil while none is being installed.
+        /// The present installation; nil for none.
         package var installation: Installation?
         /// The end of the last installation since the daemon's start.
         package var last: LastInstallation?
@@ -20,7 +20,7 @@ extension Reply {
     package struct ContentSet: Hashable, Sendable, Codable {
         package var id: String
         package var version: String
-        /// May be empty.
+        /// The title; it may be empty.
         package var title: String
 
         package init(id: String, version: String, title: String) {
@@ -32,7 +32,7 @@ extension Reply {
         package var source: String
         /// `copying`, `checking`, `exchanging`
         package var step: String
-        /// Bytes of this step that are done.
+        /// The processed bytes of this step.
         package var done: UInt64
         /// All bytes of the set; 0 while unknown.
         package var total: UInt64
@@ -45,9 +45,9 @@ extension Reply {
     package struct LastInstallation: Hashable, Sendable, Codable {
         /// `installed`, `up to date`, `failed`
         package var outcome: String
-        /// Nil for one that failed.
+        /// The installed set; nil after a failure.
         package var set: ContentSet?
-        /// Why it failed, a sentence.
+        /// The reason for the failure, a sentence.
         package var reason: String?
 
         package init(outcome: String, set: ContentSet? = nil, reason: String? = nil) {

@@ -1,5 +1,5 @@
 extension Reply {
-    /// The items in which all words of a search stand, the best first.
+    /// The items that contain all words of a search, the best first.
     package struct Found: Hashable, Sendable, Codable {
         package var items: [FoundItem]
 
@@ -13,9 +13,9 @@ extension Reply {
         package var place: String
         /// The time of the chapter or caption in the item, seconds.
         package var start: Double?
-        /// The text around the first match; empty where the title has it.
+        /// The text around the first match; empty if the match is in the title.
         package var excerpt: String
-        /// Start and length of each match, in Unicode code points.
+        /// The start and the length of each match, in Unicode code points.
         package var titleMarks: [[Int]]
         package var excerptMarks: [[Int]]
 
@@ -27,7 +27,7 @@ extension Reply {
         }
     }
 
-    /// All that the library knows of an item.
+    /// The complete details of an item.
     package struct ItemDetails: Hashable, Sendable, Codable {
         package var item: Item
         /// `YYYYMMDD`; empty when unknown.
@@ -37,9 +37,9 @@ extension Reply {
         package var chapters: [Chapter]
         /// The number of comments.
         package var comments: Int
-        /// The address of its page on the web; empty when unknown.
+        /// The address of the item's web page; empty when unknown.
         package var link: String
-        /// Where it was left, seconds; nil where it starts at its beginning.
+        /// The position at which it was left, seconds; nil if it starts at its beginning.
         package var position: Double?
         package var watched: Bool
         /// The time of its last playback, in seconds since 1970.
@@ -56,7 +56,7 @@ extension Reply {
     }
 
     package struct Chapter: Hashable, Sendable, Codable {
-        /// Seconds.
+        /// The start of the chapter, seconds.
         package var start: Double
         package var title: String
 
@@ -65,7 +65,7 @@ extension Reply {
 
     /// Playlists and series.
     package struct Lists: Hashable, Sendable, Codable {
-        /// The number of all of them.
+        /// The number of all playlists and series.
         package var total: Int
         package var lists: [List]
 

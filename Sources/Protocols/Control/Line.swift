@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// The wire format of both directions: one JSON object a line, in UTF-8.
+/// The wire format of both directions: one JSON object per line, in UTF-8.
 package enum Line {
-    /// The version of the messages; a daemon answers no other.
+    /// The version of the messages; a daemon refuses any other.
     package static let version = 1
-    /// Bytes; a longer request is refused.
+    /// The longest request, bytes; a longer one is refused.
     package static let longestRequest = 65536
 
     /// - Returns: the line with its newline.

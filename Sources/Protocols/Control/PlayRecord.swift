@@ -2,9 +2,9 @@ import Numbers
 
 /// One play of an item: a line of the play log, in JSON.
 package struct PlayRecord: Hashable, Sendable, Codable {
-    /// Who began it.
+    /// The cause of a play.
     package enum Cause: String, Hashable, Sendable, Codable, CaseIterable {
-        /// By touch or by key. What plays next by itself has the cause of the item before.
+        /// A visitor's touch or key. An item that follows automatically has the cause of the item before.
         case visitor
         /// The attract loop.
         case attract
@@ -18,21 +18,21 @@ package struct PlayRecord: Hashable, Sendable, Codable {
 
     package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
         case ended
-        /// Abandoned at `position`.
+        /// The visitor left the item at `position`.
         case left
         case failed
-        /// The daemon or the machine ended. All values are from up to ten seconds before.
+        /// The daemon or the machine ended. All values are up to 10 s older than that.
         case interrupted
     }
 
-    /// UTC, as `2026-11-22T09:31:05Z`.
+    /// The start in UTC, such as `2026-11-22T09:31:05Z`.
     package var start: String
     package var end: String
-    /// From the start to the end, pauses included; on a clock that nobody sets.
+    /// The time from the start to the end in seconds, including pauses, by a monotonic clock.
     package var seconds: Double
     /// The item's number, hexadecimal; zeros for an item outside the library.
     package var item: String
-    /// Hexadecimal; changes with the item's files.
+    /// The version of the item, hexadecimal; it changes with the item's files.
     package var version: String
     /// The file, or the address without user, password and query.
     package var path: String
@@ -42,13 +42,13 @@ package struct PlayRecord: Hashable, Sendable, Codable {
     package var outcome: Outcome
     /// The last position in the item, seconds.
     package var position: Double
-    /// Seconds; 0 when unknown.
+    /// The duration in seconds; 0 when unknown.
     package var duration: Double
-    /// Pictures that were shown, those of them that were shown late, and those that never were.
+    /// The number of shown frames; `late` of them were late, and `missed` others were never shown.
     package var presented: Int
     package var late: Int
     package var missed: Int
-    /// The id and version of the content set that the item belongs to, as `museum 3`; nil for other items.
+    /// The id and the version of the item's content set, such as `museum 3`; nil for other items.
     package var set: String?
 
     package init(
@@ -71,7 +71,7 @@ package enum PlayLogName {
     /// `plays-00000007.jsonl`: names sort by number.
     package static func file(_ number: Int) -> String { prefix + number.padded(to: 8) + ending }
 
-    /// Nil for the name of another file.
+    /// The number of a file of the play log; nil for the name of another file.
     package static func number(of name: String) -> Int? {
         guard name.hasPrefix(prefix), name.hasSuffix(ending) else { return nil }
         return Int(name.dropFirst(prefix.count).dropLast(ending.count), radix: 10)

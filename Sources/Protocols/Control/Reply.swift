@@ -2,7 +2,7 @@
 package enum Reply: Hashable, Sendable {
     case done
     case status(Status)
-    /// The picture on the panel; the descriptor of a memory file comes with it.
+    /// The picture on the panel; the message carries the descriptor of a memory file.
     case picture(Picture)
     case config([Setting])
     case library(Library)
@@ -11,12 +11,12 @@ package enum Reply: Hashable, Sendable {
     case found(Found)
     case item(ItemDetails)
     case problems(Problems)
-    /// Front to back.
+    /// The elements of the panel, front to back.
     case elements([Element])
     /// The reason for a failure.
     case failed(String)
 
-    /// Rows of B, G, R and an unused byte. Width and height in pixels, stride in bytes.
+    /// A picture of rows of B, G, R and an unused byte. Width and height are in pixels, the stride in bytes.
     package struct Picture: Hashable, Sendable, Codable {
         package var width: Int
         package var height: Int
@@ -47,12 +47,12 @@ package enum Reply: Hashable, Sendable {
     }
 
     package struct Item: Hashable, Sendable, Codable {
-        /// Hexadecimal; it stays the same after every scan.
+        /// The id, hexadecimal; it stays the same after every scan.
         package var id: String
         package var path: String
         package var title: String
         package var channel: String
-        /// Seconds; 0 when unknown.
+        /// The duration in seconds; 0 when unknown.
         package var duration: Double
         /// `video`, `photo`, `sound`
         package var kind: String
@@ -74,13 +74,13 @@ package enum Reply: Hashable, Sendable {
         package var id: String
         /// `button`, `tab`, `item`, `link`, `slider`, `option`, `video`
         package var role: String
-        /// In the language of the interface.
+        /// The label in the language of the interface.
         package var label: String
-        /// The state of an element that has one.
+        /// The state of the element; nil for an element without a state.
         package var value: String?
         /// Whether the element has an effect now.
         package var enabled: Bool
-        /// The gestures that can begin there: `tap`, `double-tap`, `long-press`, `pan`, `pinch`
+        /// The gestures that can begin at the element: `tap`, `double-tap`, `long-press`, `pan`, `pinch`
         package var gestures: [String]
         /// Left, top, width and height, points.
         package var frame: [Double]

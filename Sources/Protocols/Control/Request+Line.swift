@@ -122,9 +122,9 @@ extension Request: Codable {
         }
     }
 
-    /// The most items in one reply.
+    /// The largest number of items in one reply.
     package static let longestList = 256
-    /// The most items that a search finds.
+    /// The largest number of items that a search finds.
     package static let longestSearch = 64
 
     package func encode(to encoder: any Encoder) throws {

@@ -2,7 +2,7 @@
 ///
 /// On the wire, one JSON object per line: `{"version": 1, "request": "seek", ...}`.
 package enum Request: Hashable, Sendable {
-    /// Plays a file by its absolute path, or an address; in the full window unless a small one is named.
+    /// Plays a file by its absolute path, or an address. The window is full unless a small one is named.
     case play(String, in: SmallWindow? = nil)
     /// Plays an item of the library by the id that `library` reports.
     case playItem(UInt64, in: SmallWindow? = nil)
@@ -11,14 +11,15 @@ package enum Request: Hashable, Sendable {
     case content(Content)
     case pause(Toggle)
     case seek(Position)
-    /// Percent.
+    /// Sets the volume, percent.
     case volume(Int)
     case window(Place)
-    /// Claims edges of the panel, which the small window and the lists leave free; nothing gives them back.
+    /// Reserves strips at the panel's edges until the next such request. The small window stays clear of all of them, the
+    /// lists of the bottom one. Zero releases a strip.
     case claim(Edges)
     case tab(String)
     case status
-    /// Sends the status now, and one more line after each change.
+    /// Sends the status now, and another line after each change.
     case watch
     /// Sends the picture on the panel.
     case screenshot
@@ -32,9 +33,9 @@ package enum Request: Hashable, Sendable {
     /// Lists every key with its value and its origin.
     case config
     case reload
-    /// Keeps a setting of the settings page; the value is text as on a command line.
+    /// Changes a setting of the settings page, and keeps it across restarts; the value is text as on a command line.
     case set(key: String, value: String)
-    /// Removes a kept setting.
+    /// Removes a kept setting, so that the files apply again.
     case unset(key: String)
     case logLevel(LogLevel)
     case pin(Pin)
@@ -43,7 +44,7 @@ package enum Request: Hashable, Sendable {
         case mini, floating
     }
 
-    /// Points along the panel's edges.
+    /// The widths of the reserved strips, in points.
     package struct Edges: Hashable, Sendable, Codable {
         package let top: Double
         package let left: Double
@@ -54,12 +55,12 @@ package enum Request: Hashable, Sendable {
             (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
         }
 
-        /// The largest edge, points.
+        /// The largest width of a strip, in points.
         private static let largest = 10_000
 
         func checked() throws -> Edges {
             guard [top, left, bottom, right].allSatisfy({ (0...Double(Self.largest)).contains($0) }) else {
-                throw MessageError("edges: expected four numbers from 0 to \(Self.largest)")
+                throw MessageError("edges: expected four widths in points, from 0 to \(Self.largest)")
             }
             return self
         }
@@ -69,7 +70,7 @@ package enum Request: Hashable, Sendable {
         case error, warning, info, debug
     }
 
-    /// The PIN of the staff's page.
+    /// A change of the PIN of the staff's page.
     package enum Pin: Hashable, Sendable {
         case set(String)
         case clear
@@ -83,7 +84,7 @@ package enum Request: Hashable, Sendable {
         case toggle, pause, resume
     }
 
-    /// Seconds.
+    /// A position in the item, absolute or relative, seconds.
     package enum Position: Hashable, Sendable {
         case to(Double)
         case by(Double)
@@ -96,46 +97,46 @@ package enum Request: Hashable, Sendable {
         case named(String)
     }
 
-    /// Content sets.
+    /// A request about content sets.
     package enum Content: Hashable, Sendable {
-        /// Begins an installation from a folder's absolute path or an address; `status` shows how far it is.
+        /// Begins an installation from a folder's absolute path or an address; `status` reports its progress.
         case install(String)
-        /// Exchanges the running set and the one before it.
+        /// Exchanges the running set and the previous one.
         case rollBack
         case status
     }
 
     package enum Library: Hashable, Sendable {
-        /// At most as many items of a list as one reply holds.
+        /// Up to `count` items of a list from `offset` on; at most `longestList`.
         case list(List = .all, offset: Int, count: Int)
         /// The playlists and series, by name.
         case lists(offset: Int, count: Int)
         /// Reads the folders again.
         case scan
-        /// The items in which all words stand, the best first.
+        /// The items that contain all words, the best match first.
         case search(String, count: Int)
-        /// All that is known of an item, by the id that `list` reports.
+        /// The details of an item, by the id that `list` reports.
         case show(UInt64)
-        /// Forgets that an item was watched, or all items.
+        /// Forgets the playback of an item, or of all items.
         case forget(UInt64?)
-        /// What is wrong with files and folders, ordered by path.
+        /// The problems of files and folders, ordered by path.
         case problems(offset: Int, count: Int)
     }
 
     /// The items of a list, and their order.
     package enum List: Hashable, Sendable {
-        /// By title.
+        /// All items, by title.
         case all
-        /// The latest date first.
+        /// All items, the latest date first.
         case newest
         case channel(String)
         case playlist(String)
         case series(String)
-        /// The items that lie in one folder, by its absolute path.
+        /// The items in one folder, by its absolute path.
         case folder(String)
-        /// Items that were left before their end, the last one first.
+        /// The items that were stopped before their end, the last one first.
         case started
-        /// Items that were played, the last one first.
+        /// The played items, the latest one first.
         case played
         /// The rest of the series and playlists of an item, by the id that `library` reports.
         case following(UInt64)
@@ -147,7 +148,7 @@ package enum Request: Hashable, Sendable {
         case full, mini, dismissed
     }
 
-    /// A finger's path in points, with its duration in seconds.
+    /// A finger's straight path between two points [x, y], with its duration in seconds.
     package struct Gesture: Hashable, Sendable, Codable {
         package var from: [Double]
         package var to: [Double]

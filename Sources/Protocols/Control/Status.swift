@@ -4,9 +4,9 @@ package struct Status: Hashable, Sendable, Codable {
     package var window: String
     package var tab: String
     package var item: Item?
-    /// Nil before the first decoded frame.
+    /// The counts of decoded frames; nil before the first one.
     package var pictures: Pictures?
-    /// Nil until a sound device has played for a while.
+    /// The clock of the sound device; nil until a device has played for a while.
     package var sound: Sound?
     /// Percent.
     package var volume: Int
@@ -14,18 +14,18 @@ package struct Status: Hashable, Sendable, Codable {
     package var display: String
     /// The panel's level: `on`, `dimmed`, `off`; nil without a panel.
     package var light: String?
-    /// The device file of a card that another program shows on, if the daemon may not know the program.
+    /// The device file of a card that another program holds, if the daemon may not identify the program.
     package var cardOfUnknown: String?
     package var frames: Frames
     package var configuration: Configuration
-    /// Nil for a daemon that is healthy and has started with everything.
+    /// The restrictions of this start; nil for a healthy daemon without restrictions.
     package var recovery: Recovery?
 
-    /// The item that plays. Times in seconds.
+    /// The present item. Times are in seconds.
     package struct Item: Hashable, Sendable, Codable {
         package var path: String
         package var title: String
-        /// `loading`, `playing`, `waiting` for its network, `paused`, `ended`, `failed`
+        /// `loading`, `playing`, `waiting` (for its network), `paused`, `ended`, `failed`
         package var phase: String
         package var position: Double
         package var duration: Double
@@ -44,12 +44,12 @@ package struct Status: Hashable, Sendable, Codable {
     package struct Pictures: Hashable, Sendable, Codable {
         /// The path from the decoder to the daemon: `I420 1920x1080 scaled, 0 copies beyond that`.
         package var path: String
-        /// The path from there to the panel: `composed`, `copied to a plane`, `scanned out`.
+        /// The path from the daemon to the panel: `composed`, `copied to a plane`, `scanned out`.
         package var display: String
         package var shown: Int
         /// Frames that were chosen for a flip two refreshes or more after they were due.
         package var late: Int
-        /// Frames that were never shown: another one was due by the same flip, or they came too late.
+        /// Frames that were never shown: another one was due by the same flip, or they arrived too late.
         package var missed: Int
 
         package init(path: String, display: String, shown: Int, late: Int, missed: Int) {
@@ -67,10 +67,10 @@ package struct Status: Hashable, Sendable, Codable {
         package init(drift: Double, resyncs: Int) { (self.drift, self.resyncs) = (drift, resyncs) }
     }
 
-    /// Counted since the start.
+    /// The presented frames of the panel, counted since the start.
     package struct Frames: Hashable, Sendable, Codable {
         package var shown: Int
-        /// Frames that were visible later than the refresh they were built for.
+        /// The number of frames that became visible later than the refresh for which they were built.
         package var late: Int
 
         package init(shown: Int, late: Int) { (self.shown, self.late) = (shown, late) }

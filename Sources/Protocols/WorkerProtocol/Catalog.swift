@@ -7,9 +7,9 @@ package struct ItemID: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) { number = try r.take() }
 }
 
-/// What a visitor gets of an item.
+/// The kind of an item for visitors.
 package enum MediaKind: UInt8, Hashable, Sendable, CaseIterable {
-    /// Also a stream, of which nothing is known before it plays.
+    /// A video, or a stream, whose kind is unknown before it plays.
     case video = 0
     case photo = 1
     case sound = 2
@@ -22,7 +22,7 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     package var path: String
     package var title: String
     package var channel: String
-    /// Seconds; 0 when unknown.
+    /// The duration in seconds; 0 when unknown.
     package var duration: Double
     /// Absolute path of a picture; the video itself when it has none.
     package var thumbnail: String
@@ -30,12 +30,12 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     package var views: Int64
     /// `YYYYMMDD`, empty when unknown.
     package var date: String
-    /// Changes with the files' content, so that no picture of earlier content is shown; 0 when unknown.
+    /// The version of the files' content, so that no picture of earlier content is shown; 0 when unknown.
     package var version: UInt64
-    /// The file cannot be played as it is.
+    /// Whether the file cannot be played as it is.
     package var isBroken = false
     package var kind = MediaKind.video
-    /// In a list of what a search has found: where.
+    /// The place of the match in the results of a search; nil in other lists.
     package var match: CatalogMatch?
 
     package init(
@@ -82,7 +82,7 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     }
 }
 
-/// A named stretch of an item, in seconds.
+/// A named part of an item; times are in seconds.
 package struct Chapter: Hashable, Sendable, PacketField {
     package var start: Double
     package var title: String
@@ -133,7 +133,7 @@ package struct CatalogDetails: Hashable, Sendable, PacketField {
     package var comments: [Comment]
     /// The number of all comments in the sidecar.
     package var commentCount: UInt32
-    /// The address of the item's page on the web, as its sidecar has it; empty when unknown.
+    /// The address of the item's web page from its sidecar; empty when unknown.
     package var link: String
 
     package init(

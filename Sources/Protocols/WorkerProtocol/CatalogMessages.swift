@@ -18,11 +18,11 @@ package enum CatalogRequest: PacketMessage {
     case lists(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.channels`.
     case channels(request: UInt32)
-    /// Answered by `.unread`: at most `count` items whose files nobody has read since they changed.
+    /// Answered by `.unread`: at most `count` items whose files have not been read since they changed.
     case unread(request: UInt32, count: UInt32)
-    /// Tells what the file of an item says of itself, in the version that its row has. Answered like `find`.
+    /// Sends the facts in an item's file, for the version in its row. Answered like `find`.
     case learn(request: UInt32, ItemID, version: UInt64, FileFacts)
-    /// Tells what was played, the last one first, for the lists of such items. Answered by `.remembered`.
+    /// Sends the played items, the latest one first, for the lists of such items. Answered by `.remembered`.
     case remember(request: UInt32, started: [ItemID], played: [ItemID])
     /// Answered by `.alive`.
     case signOfLife
@@ -129,11 +129,11 @@ package enum CatalogEvent: PacketMessage {
     case problems(request: UInt32, total: UInt32, [CatalogProblem])
     /// `total` counts all playlists and series.
     case lists(request: UInt32, total: UInt32, [CatalogList])
-    /// All channels by name, also those that are not listed.
+    /// All channels by name, including those that are not listed.
     case channels(request: UInt32, [String])
-    /// The numbers of items that were left before their end, and that were played at all, and are in the library.
+    /// The number of the library's items that were left before their end, and of those that were played.
     case remembered(request: UInt32, started: UInt32, played: UInt32)
-    /// Items whose files are to be read.
+    /// Items whose files have not been read since they changed.
     case unread(request: UInt32, [CatalogRow])
     case unknownItem(request: UInt32)
     /// A folder or sidecar of the library cannot be read. The message is a sentence for the log.
@@ -142,11 +142,11 @@ package enum CatalogEvent: PacketMessage {
     case contentSet(path: String)
     /// The parts of the day of all content sets in the library.
     case dayparts([SetDaypart])
-    /// Addresses of pictures that feeds name, and that have not come.
+    /// The addresses of pictures that feeds name and that are not fetched yet.
     case pictures([String])
-    /// A folder was created after the start, and this process may not read it: its successor will.
+    /// A folder was created after the start, so this process may not read it, and its successor may.
     case outgrown
-    /// The number of items so far, several times a second during a scan that finds something and takes long.
+    /// The number of items so far, several times a second during a long scan that finds items.
     case reading(items: UInt32)
     /// The worker is alive: sent on request, at its start, and while it reads the folders.
     case alive

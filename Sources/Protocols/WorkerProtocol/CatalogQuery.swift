@@ -1,8 +1,8 @@
 /// The items of a list of the library, and their order.
 package enum CatalogQuery: Hashable, Sendable, PacketField {
-    /// By title.
+    /// All items, by title.
     case all
-    /// The latest date first.
+    /// All items, the latest date first.
     case newest
     /// The items of one channel, the latest date first.
     case channel(String)
@@ -12,17 +12,17 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     case series(String)
     /// The episodes of one season of a series, in their order.
     case season(UInt32, of: String)
-    /// The items that lie in one folder, by title. An absolute path.
+    /// The items in one folder, by title. The path is absolute.
     case folder(String)
     /// The rest of an item's series and playlists, in their order; at most `longestNext` items.
     case following(ItemID)
     /// The other items of an item's channel, then of the library, the latest date first; at most `longestNext` items.
     case related(ItemID)
-    /// Items that were left before their end, the last one first.
+    /// The items that were left before their end, the latest one first.
     case started
-    /// Items that were played, the last one first.
+    /// The played items, the latest one first.
     case played
-    /// The items in which all words of a text stand, the best first, each with its match.
+    /// The items that contain all words of a text, the best first, each with its match.
     case search(String)
 
     package static let longestNext = 32
@@ -76,7 +76,7 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     }
 }
 
-/// A list of items that the library's files name.
+/// A playlist or a series that the library's files name.
 package struct CatalogList: Hashable, Sendable, PacketField {
     package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case playlist = 0

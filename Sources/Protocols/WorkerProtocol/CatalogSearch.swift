@@ -1,11 +1,11 @@
-/// The place where a search has found an item.
+/// The match of a search in an item.
 package struct CatalogMatch: Hashable, Sendable, PacketField {
-    /// The part of the item in which all words of the search stand.
+    /// The part of the item that contains all words of the search.
     package enum Place: Hashable, Sendable, PacketField {
         case title, channel, description
-        /// Seconds from the item's start.
+        /// The title of a chapter; its start in seconds from the item's start.
         case chapter(Double)
-        /// Spoken text; seconds from the item's start.
+        /// Spoken text; its start in seconds from the item's start.
         case caption(Double)
 
         func encode(into w: inout PacketWriter) {
@@ -37,7 +37,7 @@ package struct CatalogMatch: Hashable, Sendable, PacketField {
     package var place: Place
     /// The parts of the title that match.
     package var titleMarks: [TextMark]
-    /// The text around the first match; empty where the title has it.
+    /// The text around the first match; empty if the match is in the title.
     package var excerpt: String
     /// The parts of the excerpt that match.
     package var excerptMarks: [TextMark]
@@ -71,7 +71,7 @@ package struct CatalogMatch: Hashable, Sendable, PacketField {
     }
 }
 
-/// An item that a search has found, and where.
+/// An item that a search has found, and its match.
 package struct CatalogHit: Hashable, Sendable, PacketField {
     package var row: CatalogRow
     package var match: CatalogMatch
@@ -95,7 +95,7 @@ package struct TextMark: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) { try self.init(start: r.take(), count: r.take()) }
 }
 
-/// A file or folder of the library that cannot be used, and why.
+/// A file or folder of the library that cannot be used, and the reason.
 package struct CatalogProblem: Hashable, Sendable, PacketField {
     package var path: String
     package var message: String

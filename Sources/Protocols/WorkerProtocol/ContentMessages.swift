@@ -1,21 +1,21 @@
-/// The name of a content set: what it is, and which version of it.
+/// The name and the version of a content set.
 package struct SetName: Hashable, Sendable, PacketField {
-    /// Letters, digits, `.`, `_` and `-`; at most 64.
+    /// 1 to 64 ASCII letters, digits, `.`, `_` and `-`; the first is not a `.`.
     package var id: String
-    /// The same characters; compared for equality only.
+    /// The version, with the same limits; versions are compared only for equality.
     package var version: String
-    /// For people; may be empty.
+    /// The title for people; it may be empty.
     package var title: String
 
     private static let longestID = 64
-    /// Bytes.
+    /// The longest title, bytes.
     package static let longestTitle = 400
 
     package init(id: String, version: String, title: String) {
         (self.id, self.version, self.title) = (id, version, title)
     }
 
-    /// Whether a text can be an id or a version.
+    /// Whether a text is valid as an id or a version.
     package static func isID(_ text: String) -> Bool {
         (1...longestID).contains(text.utf8.count) && text.first != "."
             && text.utf8.allSatisfy { byte in
@@ -38,19 +38,20 @@ package struct SetName: Hashable, Sendable, PacketField {
 
 /// A request of the daemon to the worker that fetches content sets, or to the one that checks them.
 package enum ContentRequest: PacketMessage {
-    /// Copies a set from a folder or an address beside the running one. Answered by `.progress`, then `.done`.
+    /// Copies a set from a folder or an address, and stores it beside the running one. Answered by `.progress`, then
+    /// `.done`, or `.upToDate` if it is the running set.
     case stage(request: UInt32, source: String)
     /// Compares the copied set with its manifest. Answered by `.progress`, then `.done` with the set's name.
     case check(request: UInt32)
-    /// Makes the copied set the running one, and keeps the last one for `rollBack`.
+    /// Makes the copied set the running one, and keeps the previous one for `rollBack`. Answered by `.sets`.
     case activate(request: UInt32)
-    /// Exchanges the running set and the last one.
+    /// Exchanges the running set and the previous one. Answered by `.sets`.
     case rollBack(request: UInt32)
-    /// Removes the copied set.
+    /// Removes the copied set. Answered by `.sets`.
     case discard(request: UInt32)
     /// Answered by `.sets`.
     case list(request: UInt32)
-    /// Fetches a feed or a playlist into the folder of feeds, if it has changed. Answered by `.progress`, then `.fetched`.
+    /// Fetches a feed or a playlist into the folder of feeds if it has changed. Answered by `.progress` and `.fetched`.
     case feed(request: UInt32, address: String)
     /// Fetches pictures that feeds name into the folder of feeds. Answered by `.progress`, then `.pictures`.
     case pictures(request: UInt32, addresses: [String])
@@ -113,18 +114,18 @@ package enum ContentRequest: PacketMessage {
 
 /// An event of a worker for content sets.
 package enum ContentEvent: PacketMessage {
-    /// Bytes.
+    /// The processed bytes and all bytes of the request; both are 0 for a feed and for pictures.
     case progress(request: UInt32, done: UInt64, total: UInt64)
     case done(request: UInt32, SetName)
     /// The set is the running one already.
     case upToDate(request: UInt32, SetName)
     /// The running set, and the one before it.
     case sets(request: UInt32, [SetName])
-    /// A feed is there; `isNew` when it has changed.
+    /// A feed has been requested from its server; `isNew` if it has changed.
     case fetched(request: UInt32, isNew: Bool)
-    /// The addresses of pictures that have not come.
+    /// The addresses of the pictures that could not be fetched.
     case pictures(request: UInt32, missing: [String])
-    /// The reason, a sentence.
+    /// The request failed; the text is a sentence.
     case failed(request: UInt32, String)
     /// The worker is alive: sent on request and at its start.
     case alive

@@ -1,7 +1,7 @@
 package import Captions
 
 extension Cue {
-    /// The most captions in one packet.
+    /// The largest number of captions in one packet.
     package static var mostInPacket: Int { ListLimit.cues }
 }
 

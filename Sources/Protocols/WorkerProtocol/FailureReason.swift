@@ -1,6 +1,6 @@
 /// The reason why an item cannot be played. The interface has a sentence for each; the worker's text is for the log.
 package enum FailureReason: Hashable, Sendable, PacketField {
-    /// The file does not exist, or not any more.
+    /// The file does not exist, or no longer exists.
     case gone
     /// The file exists, but permissions or an error prevent its opening.
     case unreadable
@@ -10,32 +10,32 @@ package enum FailureReason: Hashable, Sendable, PacketField {
     /// The file has neither sound nor video in a known form.
     case notMedia
     case damaged
-    /// Encrypted.
+    /// The item is encrypted.
     case protected
-    /// A decoder is missing. The codec's name is for visitors, empty when unknown: "H.265 (Main Profile)".
+    /// A decoder is missing. The codec's name is for visitors, such as "H.265 (Main Profile)"; empty when unknown.
     case noDecoder(String)
     case tooLarge
-    /// The first frame did not come in time.
+    /// The first frame did not arrive in time.
     case tooSlow
     /// Reading failed in the middle: removable storage was unplugged, or a network share was lost.
     case readingStopped
-    /// The server does not answer, or not with this item.
+    /// The server does not answer, or does not have the item.
     case unreachable
-    /// The server refuses the item, with an HTTP status: 404.
+    /// The server refuses the item, with an HTTP status such as 404.
     case refused(UInt32)
     /// The host is reachable, but no server listens there.
     case connectionRefused
-    /// No name server knows the host.
+    /// No name server resolves the host.
     case unknownServer
-    /// The server accepts no connection, or sends nothing.
+    /// The server accepts no connection, or sends no data.
     case timedOut
     /// There is no network route.
     case noNetwork
-    /// The connection ended before the stream did.
+    /// The connection ended before the stream.
     case brokenOff
     /// A part of the stream's playlist is missing on the server.
     case partMissing
-    /// The address, or one that it leads to, belongs to this machine or to the local network.
+    /// The address, or the target of a redirection, belongs to this machine or to the local network.
     case privateAddress
     /// The address has a scheme that is not allowed, or not allowed from a file.
     case otherScheme

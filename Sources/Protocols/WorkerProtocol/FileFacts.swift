@@ -1,12 +1,12 @@
-/// What a media file says of itself, without its sidecars.
+/// The facts in a media file, without its sidecars.
 package struct FileFacts: Hashable, Sendable, PacketField {
-    /// Seconds; 0 when unknown.
+    /// The duration in seconds; 0 when unknown.
     package var duration = 0.0
-    /// Its tags' title; empty where it has none, as the other texts.
+    /// The title in its tags. This and the other texts are empty if the file has none.
     package var title = ""
     package var artist = ""
     package var description = ""
-    /// The reason why it cannot be played; nil where its first picture, or its sound, could be decoded.
+    /// The reason why it cannot be played; nil if its first picture, or its sound, could be decoded.
     package var failure: FailureReason?
 
     package init() {}
@@ -32,7 +32,7 @@ package struct FileFacts: Hashable, Sendable, PacketField {
 }
 
 extension FailureReason {
-    /// Whether the file itself is the cause: until it changes, or a decoder is installed, it cannot be played.
+    /// Whether the file itself is the cause, so that it cannot be played until it changes or a decoder is installed.
     package var isOfFile: Bool {
         switch self {
         case .empty, .notMedia, .damaged, .protected, .noDecoder, .tooLarge, .crashes: true

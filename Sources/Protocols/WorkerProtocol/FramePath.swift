@@ -6,7 +6,7 @@ package struct FramePath: Hashable, Sendable, PacketField {
         case scaled = 1
         case turned = 2
         case scaledAndTurned = 3
-        /// No step: the decoder writes to memory that the daemon reads.
+        /// No step: the decoder writes into memory that the daemon reads.
         case shared = 4
         /// Converted to another format, directly into memory that the daemon reads.
         case converted = 5
@@ -16,7 +16,7 @@ package struct FramePath: Hashable, Sendable, PacketField {
 
     /// The decoder's output format: `I420`.
     package var format: String
-    /// Pixels, as decoded.
+    /// The decoded size, pixels.
     package var width: Int
     package var height: Int
     package var step: Step

@@ -1,7 +1,7 @@
 /// The target of a seek, and the playback rate from there.
 package struct Jump: Hashable, Sendable, PacketField {
     package enum Precision: UInt8, Sendable {
-        /// The frame at the position, no matter how much must be decoded for it.
+        /// The frame at the position, whatever amount must be decoded for it.
         case exact = 0
         /// The nearest key frame, for a scrubbing finger.
         case keyFrame = 1
@@ -9,7 +9,7 @@ package struct Jump: Hashable, Sendable, PacketField {
 
     package static let rates = 0.25...2.0
 
-    /// Nanoseconds.
+    /// The position, nanoseconds.
     package var position: Int64
     package var precision: Precision
     /// The playback rate, within `rates`; the sound keeps its pitch.

@@ -10,12 +10,12 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
     /// Presentation time stamp from the start of the media; strictly ascending within a serial. The first frame after
     /// a seek into the middle of a frame carries the position itself.
     package var pts: Int64
-    /// The instant at which the frame is due: CLOCK_MONOTONIC, or the virtual clock. 0 means at once, for the frame
-    /// of a load or of a live seek while paused.
+    /// The instant at which the frame is due: CLOCK_MONOTONIC, or the virtual clock. 0 means at once. It is sent for
+    /// the frame of a load or of a live seek while paused.
     package var due: Int64
-    /// The frame's duration at the normal rate; 0 if the media does not say.
+    /// The frame's duration at the normal rate; 0 if the media does not state it.
     package var length: Int64
-    /// The number of frames dropped since the previous frame, because they came too late.
+    /// The number of frames dropped since the previous frame, because they were too late.
     package var missed: UInt32
 
     package init(
@@ -50,18 +50,18 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
 
 /// An event of a media worker for the daemon. Times are nanoseconds.
 package enum MediaEvent: PacketMessage {
-    /// The worker runs and may need some time: with new plugins it scans all of them.
+    /// The worker runs and may need some time: if there are new plugins, it scans all of them.
     case starting
     /// The worker is ready.
     case ready
-    /// A requested file lies in a library folder that was created after the worker's start, so the worker may not
-    /// read it and needs a successor. Sent once.
+    /// A requested file is in a library folder that was created after the worker's start. The worker may not read it
+    /// and needs a successor. Sent once.
     case outgrown
     /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
     case buffer(BufferID, size: UInt64)
     /// A dmabuf of a decoder, of a requested kind; the packet carries its descriptor.
     case dmabuf(BufferID, size: UInt64)
-    /// The buffer is gone for good, and the daemon unmaps it. Sent only for released buffers.
+    /// The buffer is not used again, and the daemon unmaps it. Sent only for released buffers.
     case retired(BufferID)
     /// The item is loaded and paused. `duration` is 0 if it is unknown.
     case prerolled(PlaybackID, duration: Int64, hasVideo: Bool)
@@ -78,28 +78,28 @@ package enum MediaEvent: PacketMessage {
     /// The requested picture; the packet carries the sealed descriptor of `stride * height` bytes, BGRX.
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
-    /// What a file says of itself, or why it cannot be played.
+    /// The facts in a file, or the reason why it cannot be played.
     case facts(request: UInt32, FileFacts)
     case alive(UInt32)
-    /// The `.next` item has begun: its frames follow those of the last item. `duration` as in `.prerolled`.
+    /// The `.next` item has begun: its frames follow those of the last item. `duration` is 0 if it is unknown.
     case advanced(PlaybackID, duration: Int64)
     /// The item's length, which became known or more precise during playback.
     case length(PlaybackID, duration: Int64)
     /// The last frame of this serial has been sent; sound may continue.
     case picturesEnded(PlaybackID, serial: UInt32)
-    /// A stream has an underrun, or its buffer fills again: playback waits while this is below 100.
+    /// A stream has an underrun, or its buffer fills again: playback waits while `percent` is below 100.
     case buffering(PlaybackID, percent: UInt8)
-    /// The path of its frames from now on.
+    /// The path of the item's frames from now on.
     case path(PlaybackID, FramePath)
-    /// Its sound tracks, in their order.
+    /// The item's sound tracks, in their order.
     case soundTracks(PlaybackID, [SoundTrack])
     /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
     case cues(request: UInt32, [Cue])
-    /// All captions were sent; `found` is false if there are none. `language` is empty where unknown.
+    /// All captions were sent; `found` is false if there are none. `language` is empty when unknown.
     case captionsEnd(request: UInt32, found: Bool, language: String)
     /// The clock of the sound device; sent when it changes, a few times a minute at most.
     case drift(PlaybackID, SoundDrift)
-    /// A text has been heard, or cannot be: then `failure` is for the log, and empty otherwise.
+    /// A text has been spoken or has failed. `failure` is for the log, and empty without a failure.
     case spoken(request: UInt32, failure: String)
 
     package var kind: UInt8 {

@@ -18,9 +18,9 @@ package struct BufferID: Hashable, Sendable, PacketField {
 
 /// The clock that decides when a frame is due.
 package enum MediaClock: UInt8, Sendable, PacketField {
-    /// CLOCK_MONOTONIC. Frames come in time, with sound.
+    /// CLOCK_MONOTONIC. Frames are sent in time, with sound.
     case live = 0
-    /// The daemon's virtual clock: frames come as fast as their buffers are released, without sound.
+    /// The daemon's virtual clock: frames are sent as fast as their buffers are released, without sound.
     case stepped = 1
 
     func encode(into w: inout PacketWriter) { w.put(rawValue) }
@@ -49,20 +49,19 @@ package enum MediaRequest: PacketMessage {
     case stop(PlaybackID)
     /// Releases a buffer that the daemon no longer reads. Until then the worker does not write to it.
     case release(BufferID)
-    /// Makes a picture of exactly `width` x `height` pixels (BGRX, filled, centre-cropped) of an image file, or of a
-    /// video at about a tenth of its length. Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
+    /// Makes a picture of an image file, or of a video at about a tenth of its length. It is exactly `width` x `height`
+    /// pixels (BGRX, filled, centre-cropped). Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
     case thumbnail(request: UInt32, path: String, width: UInt32, height: UInt32)
     /// Makes one image of `columns` pictures side by side, each `width` x `height` and of its own part of a video,
     /// for a scrubber. Answered like `thumbnail`.
     case strip(request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32)
-    /// Makes a picture of `width` x `height` pixels of an image file, which is not cropped: it is scaled to fit, and the
-    /// rest has a colour. Answered like `thumbnail`.
+    /// Makes a picture of `width` x `height` pixels of an image file. The image is not cropped but scaled to fit, and a
+    /// colour fills the rest. Answered like `thumbnail`.
     case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
-    /// Reads the captions of a video in the first of some languages (`ja pt-BR`) that it has, from a file beside it or an
-    /// embedded track.
-    /// Answered by any number of `.cues`, and `.captionsEnd`.
+    /// Reads the captions of a video from a file beside it or an embedded track, in the first available language of a
+    /// list (`ja pt-BR`). Answered by any number of `.cues`, then `.captionsEnd`.
     case captions(request: UInt32, path: String, languages: String)
-    /// Reads what a file says of itself. Answered by `.facts`.
+    /// Reads the facts in a file. Answered by `.facts`.
     case facts(request: UInt32, path: String)
     /// Sets the volume from now on, 0...1.
     case volume(PlaybackID, Double)
@@ -70,8 +69,8 @@ package enum MediaRequest: PacketMessage {
     case signOfLife(UInt32)
     /// Sets the rendition of this and all later playbacks, from the next frame on.
     case rendition(Rendition)
-    /// Sets the kinds of decoder memory that may hold frames of this and all later playbacks, whatever the rendition,
-    /// from the next frame on; none at first. The daemon need not be able to read such a frame.
+    /// Sets the kinds of decoder memory that may contain frames from the next frame on, in this and all later
+    /// playbacks; none at first. They apply to every rendition. The daemon need not be able to read such a frame.
     case dmabufs([DmabufKind])
     /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
     /// Answered by `.advanced` before its first frame, if it can be played.
@@ -80,7 +79,7 @@ package enum MediaRequest: PacketMessage {
     case soundTrack(PlaybackID, UInt32)
     /// Speaks a text after those of earlier requests. Answered by `.spoken` when it has been heard.
     case speak(request: UInt32, Utterance)
-    /// Ends all speech at once. The texts that were not heard are not answered.
+    /// Ends all speech at once. The unspoken texts are not answered.
     case hush
 
     package var kind: UInt8 {

@@ -1,7 +1,7 @@
 /// The wire format of a message: magic, version, kind, then the fields in order, little-endian.
 ///
-/// Strings are UTF-8 behind a 32-bit length. A packet of another version is refused, and so is one that is shorter or
-/// longer than its fields.
+/// Strings are UTF-8 after a 32-bit length. A packet of another version is refused, and so is a packet that is shorter
+/// or longer than its fields.
 package enum Packet {
     package static let magic: UInt16 = 0x5654  // "VT"
     package static let version: UInt8 = 1
@@ -45,7 +45,7 @@ extension PacketMessage {
         return writer.bytes
     }
 
-    /// - Throws: `PacketError` for anything that this version did not write.
+    /// - Throws: `PacketError` for bytes that this version cannot have written.
     package init(packet: [UInt8]) throws(PacketError) {
         var reader = PacketReader(packet)
         guard try reader.take(UInt16.self) == Packet.magic else { throw .notOurs }

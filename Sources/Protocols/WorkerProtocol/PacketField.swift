@@ -74,7 +74,7 @@ package struct PacketReader {
         return number
     }
 
-    /// The same as an `Int`.
+    /// The number as an `Int`, checked against the range.
     mutating func takeInt<Number: PacketNumber & FixedWidthInteger>(
         in range: ClosedRange<Number>, _ name: StaticString
     ) throws(PacketError) -> Int {
@@ -114,7 +114,7 @@ package struct PacketReader {
     }
 }
 
-// Signed numbers and fractions are amounts, and an amount has a range.
+// Only unsigned numbers are fields without a range: signed numbers and fractions are amounts, which need one.
 extension UInt8: PacketField, PacketNumber {}
 extension UInt16: PacketField, PacketNumber {}
 extension UInt32: PacketField, PacketNumber {}

@@ -1,12 +1,12 @@
 import Numbers
 
-/// The size that the daemon requests for frames: as large as they are drawn, and no larger.
+/// The size that the daemon requests for frames: the size at which they are drawn.
 package struct Rendition: Hashable, Sendable, PacketField {
     /// The decoded size.
     package static let native = Rendition(width: 0, height: 0)
 
-    /// The drawn picture's size in pixels, at most 16384; 0 x 0 requests the decoded size. A picture is never
-    /// enlarged, and one of another shape is fitted inside.
+    /// The drawn picture's size in pixels, at most 16384; 0 x 0 requests the decoded size. A picture is never enlarged,
+    /// and a picture with another aspect ratio is fitted inside.
     package var width: Int
     package var height: Int
 
@@ -26,13 +26,13 @@ package struct Rendition: Hashable, Sendable, PacketField {
     /// The size in pixels to which a picture is scaled.
     ///
     /// - Parameters:
-    ///   - width: of the decoded picture, rotated as it is shown.
+    ///   - width: the width of the decoded picture, rotated as it is shown.
     ///   - aspect: the displayed width divided by the height.
     /// - Returns: nil when the picture stays as it is.
     package func size(ofPicture width: Int, _ height: Int, aspect: Double) -> (width: Int, height: Int)? {
         guard self.width > 0, self.height > 0, aspect > 0 else { return nil }
         var (w, h) = (self.width, self.height)
-        // Within a pixel of the requested shape the result is the requested size.
+        // If the shapes differ by at most a pixel, the result is the requested size.
         if Double(w) > Double(h) * aspect + 1 { w = max(1, Int(saturating: (Double(h) * aspect).rounded())) }
         if Double(h) > Double(w) / aspect + 1 { h = max(1, Int(saturating: (Double(w) / aspect).rounded())) }
         w = min(w, width)

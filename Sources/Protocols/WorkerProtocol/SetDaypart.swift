@@ -1,6 +1,6 @@
-/// A part of the day in the manifest of a content set, in the words of the configuration's tables `[[schedule]]`.
+/// A part of the day in the manifest of a content set, in the notation of the configuration's tables `[[schedule]]`.
 package struct SetDaypart: Hashable, Sendable, PacketField {
-    /// The name of the playlist that attracts.
+    /// The name of the playlist for the attract loop.
     package var name: String
     package var days = ""
     package var dates = ""

@@ -1,8 +1,8 @@
 /// A sound track of an item, as its file describes it.
 package struct SoundTrack: Hashable, Sendable, PacketField {
-    /// A code such as `ja` or `jpn`; empty where unknown.
+    /// A language code such as `ja` or `jpn`; empty when unknown.
     package var language: String
-    /// `Audio description`, `Director's comments`; empty for most.
+    /// A title such as `Audio description` or `Director's comments`; most tracks have none.
     package var title: String
 
     package init(_ language: String, title: String = "") { (self.language, self.title) = (language, title) }

@@ -1,4 +1,4 @@
-/// A text that is spoken by a voice.
+/// A text for a voice to speak.
 package struct Utterance: Hashable, Sendable, PacketField {
     package static let rates = 0.5...2.25
 
@@ -7,7 +7,7 @@ package struct Utterance: Hashable, Sendable, PacketField {
     package var language: String
     /// The speed relative to the voice's own, within `rates`.
     package var rate: Double
-    /// 0...1
+    /// The volume, 0...1.
     package var volume: Double
 
     package init(_ text: String, language: String, rate: Double = 1, volume: Double = 1) {

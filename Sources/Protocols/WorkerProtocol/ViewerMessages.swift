@@ -1,6 +1,6 @@
 /// A request of the daemon to the viewer, which shows its picture in a VNC window.
 package enum ViewerRequest: PacketMessage {
-    /// The picture lies in the sealed memory that the packet carries: rows of B, G, R, X bytes without padding.
+    /// Shows the picture in the sealed memory whose descriptor the packet carries: rows of B, G, R, X bytes, unpadded.
     case show(width: UInt32, height: UInt32)
     /// These parts of the picture have changed. Until `.taken` answers, the daemon does not write to the memory.
     case changed([PixelBox])
@@ -40,9 +40,9 @@ package enum ViewerRequest: PacketMessage {
 package enum ViewerEvent: PacketMessage {
     /// Clients can connect to this TCP port of the loopback interface; 0 means a Unix socket.
     case listening(port: UInt16)
-    /// Clients cannot connect. The text is a sentence.
+    /// Clients cannot connect; the text is a sentence.
     case failed(String)
-    /// The viewer has taken over the changes of the oldest pending `.changed`.
+    /// The viewer has copied the changes of the oldest pending `.changed`.
     case taken
     /// The number of connected clients.
     case clients(UInt32)

@@ -1,7 +1,7 @@
-/// Where VNC clients connect.
+/// The listening address for VNC clients.
 package enum ViewerPlace: Equatable, Sendable {
     /// TCP on 127.0.0.1; 0 for any free port.
     case port(UInt16)
-    /// A Unix socket, which only its owner and its group can reach.
+    /// The path of a Unix socket that only its owner and its group can reach.
     case socket(String)
 }

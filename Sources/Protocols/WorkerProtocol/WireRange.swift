@@ -2,13 +2,13 @@
 ///
 /// The ranges are narrow enough that sums and small multiples never overflow.
 package enum WireRange {
-    /// Seconds of an item: up to three years.
+    /// Seconds: times in an item, up to three years.
     package static let seconds = 0...1e8
     /// Nanoseconds: lengths of items, and positions in them.
     package static let position = Int64(0)...100_000_000_000_000_000
-    /// Nanoseconds: a frame's time stamp, which may lie a little before the start of its item.
+    /// Nanoseconds: a frame's time stamp, which may be a little before the start of its item.
     package static let stamp = Int64(-100_000_000_000_000_000)...100_000_000_000_000_000
-    /// Nanoseconds of a clock: up to nine years before or after its zero.
+    /// Nanoseconds: times of a clock, up to nine years before or after its zero.
     package static let instant = -(Int64(1) << 58)...(1 << 58)
     /// Views and likes; -1 when unknown.
     package static let count = Int64(-1)...(1 << 53)
@@ -26,7 +26,7 @@ package enum WireRange {
     package static let clients = UInt32(0)...64
     /// Pictures side by side in a strip.
     package static let columns = UInt32(1)...64
-    /// Bytes from one row to the next: four for each pixel of the longest row, and as much for padding.
+    /// Bytes from one row to the next: four for each pixel of the longest row, and the same again for padding.
     package static let stride = UInt32(1)...131_072
     /// Bytes to the first row of a plane.
     package static let offset = UInt32(0)...(1 << 30)
@@ -99,7 +99,7 @@ package enum ListLimit {
     /// The seasons of a series.
     package static let seasons = 64
     package static let tracks = 64
-    /// Channels that the staff choose among.
+    /// The channels from which the staff choose.
     package static let channels = 256
     /// Items that were played.
     package static let remembered = 1000

@@ -2,7 +2,7 @@ import Linux
 import WorkerProtocol
 
 extension Catalog {
-    /// The answer to one request; problems are reported before it.
+    /// The answer to one request. New problems are sent before it.
     @MainActor
     mutating func answer(
         _ request: CatalogRequest, _ links: LinkRule, _ problems: ProblemLog, report: ProblemReport
@@ -53,7 +53,7 @@ extension Catalog {
         }
     }
 
-    /// An answer with as many of these elements as fit into a packet, or somewhat fewer.
+    /// An answer with the first elements, at most as many as fit into a packet.
     private func fitting<Element>(_ elements: [Element], _ answer: ([Element]) -> CatalogEvent) -> CatalogEvent {
         var fitting = elements
         while fitting.count > 1, answer(fitting).packet.count > PacketSocket.largestPacket {

@@ -34,7 +34,7 @@ struct ByteFile: ~Copyable {
     /// The offset of the next byte.
     var offset: Int { end - piece.count + position }
 
-    /// Nil at the file's end.
+    /// The next byte; nil at the file's end.
     mutating func next() throws(FileReadError) -> UInt8? {
         if position == piece.count { try refill() }
         guard position < piece.count else { return nil }
@@ -44,7 +44,7 @@ struct ByteFile: ~Copyable {
 
     /// Skips the bytes of the current piece up to the first one that ends a run.
     ///
-    /// - Returns: these bytes; none where `next` has to read the next piece first.
+    /// - Returns: the skipped bytes; none if `next` must read the next piece first.
     mutating func run(until endsRun: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = position
         while position < piece.count, !endsRun(piece[position]) { position += 1 }
@@ -54,7 +54,7 @@ struct ByteFile: ~Copyable {
     /// Makes `next` return its last byte again. That byte is always in the current piece.
     mutating func putBack() { position -= 1 }
 
-    /// Everything up to the file's end.
+    /// The remaining bytes up to the file's end.
     mutating func rest() throws(FileReadError) -> [UInt8] {
         var bytes = Array(piece[position...])
         repeat {

@@ -4,7 +4,7 @@ import WorkerProtocol
 struct Catalog {
     /// Items outside the scanned folders that were requested by path.
     private var outside: [ItemID: Item] = [:]
-    /// The largest number of them.
+    /// The largest number of items outside the folders.
     private static let mostOutside = 1024
     var store: Store
     let readsSidecars: Bool
@@ -22,7 +22,7 @@ struct Catalog {
     func rows(_ query: CatalogQuery, from offset: Int, count: Int, bytes: Int) -> [CatalogRow] {
         var rows: [CatalogRow] = []
         var room = bytes
-        // No packet holds more.
+        // No packet holds more rows than `ListLimit.rows`.
         for item in store.items(query, from: offset, count: min(count, ListLimit.rows)) {
             room -= item.row.packetBytes
             guard room >= 0 else { break }

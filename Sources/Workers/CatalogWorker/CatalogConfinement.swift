@@ -1,14 +1,14 @@
 package import Linux
 
-/// The catalog worker's sandbox: it may read the listed folders, write its own database, and cannot send
-/// anything anywhere else.
+/// The catalog worker's sandbox: it may read the listed folders and write its own database. It cannot send data
+/// elsewhere.
 package enum CatalogConfinement {
-    /// Bytes. A library of a hundred thousand videos takes a quarter of them.
+    /// The limit of the process's memory, bytes. A library of a hundred thousand videos takes a quarter of it.
     private static let memory = 1 << 30
 
-    /// Gives everything else up permanently.
+    /// Gives up all other access permanently.
     ///
-    /// - Returns: the library folders that it keeps.
+    /// - Returns: the library folders that the process may still read.
     /// - Throws: when the kernel refuses.
     @discardableResult
     package static func enter(_ options: CatalogOptions) throws -> KeptFolders {
@@ -24,7 +24,7 @@ package enum CatalogConfinement {
         try sandbox.enter()
         return kept
     }
-    /// The sandbox of the process that checks content sets: it reads their folder, and writes nothing.
+    /// The sandbox of the process that checks content sets: it reads their folder and writes no files.
     ///
     /// - Throws: when the kernel refuses.
     package static func enter(_ options: SetCheckOptions) throws {

@@ -3,17 +3,17 @@ import Glibc
 /// The catalog worker's arguments: the folders that it lists, and
 /// - `--read FOLDER` for other folders whose files it may describe
 /// - `--optional FOLDER` to list a folder that may be missing
-/// - `--named PATH NAME` for what visitors read in place of a folder's, a playlist's or a feed's own name
-/// - `--from PATH ADDRESS` for where a playlist or a feed was fetched from
+/// - `--named PATH NAME` for the shown name of a folder, a playlist or a feed in place of its own name
+/// - `--from PATH ADDRESS` for the address from which a playlist or a feed was fetched
 /// - `--playlist PATH` for a playlist outside the folders, and `--stream ADDRESS NAME` for a single stream
 /// - `--watch` to report changes
-/// - `--usual` where the folders are defaults, so that a missing one is no problem
+/// - `--usual` if the folders are defaults, so that a missing one is no problem
 /// - `--state FOLDER` for the folder of its database
 /// - `--no-sidecars` to use only a video's file name
 /// - `--streams` to list the streams of playlists
-/// - `--sets FOLDER` to report content sets in folders of that one, and not to list them
+/// - `--sets FOLDER` to report content sets in the folders inside FOLDER, and not to list them
 /// - `--whole` to list only items that can be played
-/// - `--age YEARS` and `--channel NAME` to list only items for that age and of these channels.
+/// - `--age YEARS` and `--channel NAME` to list only items for that age and of that channel.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
     package private(set) var readable: [String] = []
@@ -22,7 +22,7 @@ package struct CatalogOptions {
     package private(set) var readsSidecars = true
     private(set) var listsStreams = false
     private(set) var filter = LibraryFilter()
-    /// The folder with sticks from which content sets are taken.
+    /// The folder of mounted sticks, whose content sets are reported and not listed.
     private(set) var sets: String?
     private(set) var names: [(path: String, name: String)] = []
     private(set) var addresses: [(path: String, address: String)] = []
@@ -30,7 +30,7 @@ package struct CatalogOptions {
     private(set) var streams: [(name: String, address: String)] = []
     /// Listed folders that may be missing.
     private(set) var optional: [String] = []
-    /// The only folder that it may write to; nil keeps the library in memory.
+    /// The only folder that the worker may write to; nil keeps the library in memory.
     package private(set) var state: String?
 
     /// The writable folder of a worker with a unit of its own.

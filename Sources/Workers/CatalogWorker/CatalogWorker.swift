@@ -11,15 +11,16 @@ package final class CatalogWorker {
 
     /// The period of a scan's signs of life.
     private static let signPeriod: Seconds = 0.3
-    /// The period in which a scan reads requests.
+    /// The period at which a scan reads requests.
     private static let requestPeriod: Seconds = 0.02
     /// The time before the first scan sends its first partial result. The interval doubles each time.
     private static let firstRows: Seconds = 0.1
-    /// A scan that takes longer tells how many items it has.
+    /// A scan that takes longer reports the number of its items.
     private static let longScan: Seconds = 1
-    /// Databases that may fail: the file, a fresh one, and one in memory ends the worker.
+    /// The number of databases that are replaced after a failure: the file, and a fresh file. A later failure ends the
+    /// worker.
     private static let mostStores = 2
-    /// The first and the longest delay before facts from the files are reported.
+    /// The first and the longest delay before the facts in the files are reported.
     private static let (firstTelling, longestTelling): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let mostSeconds = 60
@@ -34,7 +35,7 @@ package final class CatalogWorker {
     private let problems: ProblemLog
     private var catalog: Catalog
     private var scanner: Scanner
-    /// The changes of the store that the daemon knows.
+    /// The store's revision that the daemon has.
     private var toldRevision = 0
     private var toldDayparts: [SetDaypart]?
     private var watch: LibraryWatch?
@@ -42,14 +43,14 @@ package final class CatalogWorker {
     private var status: Int32 = 0
     private var isStopped = false
     private var (isScanning, hasScanned) = (false, false)
-    /// Lists are answered once the daemon knows of rows.
+    /// Whether the first rows have been reported. Requests for lists are answered only after that.
     private var hasTold = false
-    /// The start of the scan, and the store at that time.
+    /// The start of the scan, and the store's revision at that time.
     private var (scanBegan, revisionBefore) = (Instant.zero, 0)
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
     /// Requests about items that the first scan may still find.
     private var early: [CatalogRequest] = []
-    /// Folders of items that have turned out to be broken, or no longer.
+    /// Folders of items that are found to be broken, or no longer broken.
     private var returned: Set<RawPath> = []
     private var (nextTelling, tellingPeriod) = (Instant.zero, firstTelling)
     private var hasOutgrown = false
@@ -133,7 +134,7 @@ package final class CatalogWorker {
             allowance.renew()
         }
         if !hasScanned, now - scanBegan >= nextRows, catalog.store.revision != toldRevision {
-            // The daemon reads all its rows again each time.
+            // The daemon reads all its rows again after each partial result.
             nextRows = nextRows * 2
             tellRead()
         }
@@ -155,7 +156,7 @@ package final class CatalogWorker {
         sendQueue.send(.scanning(items: UInt32(clamping: catalog.store.count)))
     }
 
-    /// The first scan reports always: the daemon may have the rows of a predecessor.
+    /// The first scan always reports the dayparts: the daemon may have those of a predecessor.
     private func tellDayparts() {
         let dayparts = scanner.dayparts
         guard dayparts != toldDayparts else { return }
@@ -180,7 +181,7 @@ package final class CatalogWorker {
         // A scan without changes is not reported.
         if !hasScanned {
             toldRevision = -1
-            // Not before the first rows are sent, because it searches the whole library.
+            // The query searches the whole library, so it follows the first rows.
             catalog.store.doubtBroken()
             catalog.store.commit()
         }
@@ -193,7 +194,7 @@ package final class CatalogWorker {
         sendQueue.send(.outgrown)
     }
 
-    /// Opens another database after a failure: a fresh file where the last one was damaged, otherwise memory.
+    /// Opens another database after a failure: a fresh file if the last one was damaged, otherwise one in memory.
     ///
     /// - Returns: whether everything must be read again.
     private func replaceStore() -> Bool {
@@ -243,7 +244,7 @@ package final class CatalogWorker {
         let answer = catalog.answer(request, links, problems) { [sendQueue] path, message in
             sendQueue.send(.problem(path, message))
         }
-        // A scan that is under way ends by itself.
+        // A scan that is under way replaces the store at its end.
         if catalog.store.failure != nil, hasScanned, replaceStore() {
             scan(.everything)
             return self.answer(request)
@@ -259,14 +260,14 @@ package final class CatalogWorker {
         case .learn(_, let id, let version, let facts):
             if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
             catalog.store.commit()
-        // A scan that is under way reports it itself.
+        // A scan that is under way reports the facts itself.
         case .unread where hasScanned && !isScanning: tellLearned()
         default: break
         }
     }
 
-    /// Reports the facts in the files: soon at first, then at growing intervals, because the daemon reads its lists
-    /// again each time; and at the end.
+    /// Reports the facts in the files: soon at first, then at growing intervals, and at the end. The daemon reads its
+    /// lists again after each report.
     private func tellLearned() {
         let (now, isEnd) = (monotonicNow(), catalog.store.unread(count: 1).isEmpty)
         guard isEnd || now >= nextTelling else { return }

@@ -7,7 +7,7 @@ import WorkerProtocol
 struct CommentSelection {
     private struct Thread {
         var comment: SidecarComment
-        /// Its index among all comments.
+        /// The comment's running number among all comments.
         var number: Int
         var answers: [SidecarComment] = []
     }
@@ -19,7 +19,7 @@ struct CommentSelection {
     /// The number of all comments, shown or not.
     private(set) var count = 0
     private var threads: [Thread] = []
-    /// The indices of these comments' threads.
+    /// The index of each thread, by the id of its comment.
     private var places: [String: Int] = [:]
     /// The best answers whose comments have not arrived yet.
     private var orphans: [Thread] = []
@@ -60,7 +60,7 @@ struct CommentSelection {
     var chosen: [Comment] {
         var threads = threads
         for orphan in orphans {
-            // Its comment arrived later, or is missing; without it the answer stands alone.
+            // The answer's comment arrived later, or is missing. Without it the answer is a thread of its own.
             guard let parent = orphan.comment.parent, known.contains(parent) else {
                 threads.append(orphan)
                 continue

@@ -7,7 +7,7 @@ struct CompanionStamps {
 
     init(_ folder: RawPath) { self.folder = folder }
 
-    /// Versions of videos are requested once, and not kept.
+    /// The status of a file. That of a video is not kept, because it is requested only once.
     mutating func status(_ name: [UInt8]) throws(SystemError) -> FileStatus {
         if let status = known[name] { return status }
         let status = try FileStatus(folder.appending(name))
@@ -15,7 +15,7 @@ struct CompanionStamps {
         return status
     }
 
-    /// Nil for a file that is gone.
+    /// The version of a file; nil if the file has disappeared.
     mutating func stamp(_ name: [UInt8]) -> FileStamp? {
         do throws(SystemError) { return try status(name).stamp } catch { return nil }
     }

@@ -4,7 +4,7 @@ struct Companions: Hashable {
     var nfo: [UInt8]?
     var description: [UInt8]?
     var picture: [UInt8]?
-    /// Files of captions, in any language.
+    /// Caption files, in any language.
     var captions: [[UInt8]] = []
 }
 
@@ -33,7 +33,7 @@ struct FolderNames {
         for name in names where !MediaNames.isSkipped(name) {
             let (stem, ext) = MediaNames.split(name)
             guard MediaNames.pictureExtensions.contains(ext) else { continue }
-            // Of `a.jpg` and `a.JPG` the one that sorts first is used, whatever the order of the folder.
+            // If both `a.jpg` and `a.JPG` exist, the first by name is used, whatever the order of the folder.
             if let known = pictures[stem]?[ext], !name.lexicographicallyPrecedes(known) { continue }
             pictures[stem, default: [:]][ext] = name
         }
@@ -74,7 +74,7 @@ struct FolderNames {
     /// The suffixes with which media servers name a film's pictures.
     private static let endings = [thumb, Array("-poster".utf8), Array("-fanart".utf8)]
 
-    /// The name before a suffix; nil for a name without it, or that consists of it alone.
+    /// The name before a suffix; nil for a name that lacks the suffix or consists of it alone.
     private static func without(_ ending: [UInt8], _ name: [UInt8]) -> [UInt8]? {
         name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
             ? Array(name.dropLast(ending.count)) : nil

@@ -1,10 +1,11 @@
-/// The episode that the names of a file and its folders state, by the rules of Kodi and Jellyfin:
-/// `Show S01E02 Title.mkv`, `Show/Season 1/02x05 - Title.mkv`.
+/// The episode that the names of a file and its folders state, by the rules of Kodi and Jellyfin.
+///
+/// Examples are `Show S01E02 Title.mkv` and `Show/Season 1/02x05 - Title.mkv`.
 struct EpisodeName {
     var series: String
     var season: Int64
     var episode: Int64
-    /// Empty where the name states none.
+    /// The title; empty if the name states none.
     var title: String
 
     /// - Parameters:
@@ -21,7 +22,7 @@ struct EpisodeName {
         if series.isEmpty { return nil }
     }
 
-    /// Whether a digit follows an E or X: most names are no episode's, and bytes are compared sooner than characters.
+    /// Whether a digit follows an E or X. Most names state no episode, and comparing bytes is faster than characters.
     private static func mayHaveMark(_ text: String.UTF8View) -> Bool {
         var last: UInt8 = 0
         for byte in text {
@@ -62,7 +63,7 @@ struct EpisodeName {
             guard letter("e"), let episode = number(1...4) else { return nil }
             return (start, place, season, episode)
         }
-        // Not a size as 1920x1080.
+        // The limits on the digits exclude sizes such as 1920x1080.
         guard let season = number(1...2), letter("x"), let episode = number(2...3) else { return nil }
         return (start, place, season, episode)
     }
@@ -77,7 +78,7 @@ struct EpisodeName {
         return (first.hasPrefix("season") || first.hasPrefix("s")) && !digits.isEmpty && digits.allSatisfy(\.isNumber)
     }
 
-    /// Words that dots or underscores separate have spaces between them.
+    /// The text with spaces in place of dots and underscores, unless it has spaces already; trimmed at both ends.
     private static func cleaned(_ text: ArraySlice<Character>) -> String {
         let spaced = text.contains(" ") ? String(text) : String(text.map { $0 == "." || $0 == "_" ? " " : $0 })
         let ends: (Character) -> Bool = { " ._-–".contains($0) }

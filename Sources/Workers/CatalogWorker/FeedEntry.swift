@@ -10,7 +10,7 @@ struct FeedEntry {
         var type: String
         var medium = ""
         var duration = 0.0
-        /// The feed prefers it to the entry's other files.
+        /// Whether the feed prefers it to the entry's other files.
         var isDefault = false
     }
 
@@ -20,12 +20,12 @@ struct FeedEntry {
     private var date = ""
     private var duration = 0.0
     private var files: [File] = []
-    /// The address of its picture; empty where it names none.
+    /// The address of the entry's picture; empty where the entry names none.
     private var picture = ""
 
     init() {}
 
-    /// The entry as an item; nil where it names no file that can be played.
+    /// The entry as an item; nil if it names no file that can be played.
     func playable(_ base: PlaylistBase) -> PlaylistFile.Entry? {
         let playable = files.compactMap { $0.playable(base) }
         guard let file = playable.first(where: \.isDefault) ?? playable.first else { return nil }
@@ -49,7 +49,7 @@ struct FeedEntry {
         case "link": if attributes["rel"] == "enclosure" { addFile(attributes, "href") }
         case "pubDate", "published", "date": date = FeedDate.day(text) ?? date
         case "updated": if date.isEmpty { date = FeedDate.day(text) ?? "" }
-        // Media RSS has the first of several as the most important one.
+        // In Media RSS the first of several thumbnails is the most important one.
         case "thumbnail": if picture.isEmpty { picture = attributes["url"] ?? "" }
         case "image": if picture.isEmpty { picture = attributes["href"] ?? "" }
         case "duration": duration = Self.seconds(text)
@@ -59,7 +59,7 @@ struct FeedEntry {
         }
     }
 
-    /// The first of several texts, the plainest one.
+    /// Keeps the first of several descriptions, as plain text.
     private mutating func takeDescription(_ text: String) {
         if description.isEmpty { description = plainText(ofHTML: text) }
     }
@@ -127,14 +127,14 @@ extension FeedEntry.File {
         self = file
     }
 
-    /// Types of playlists of a stream.
+    /// Media types of a stream's playlists.
     private static let streams: Set<String> = [
         "application/vnd.apple.mpegurl", "application/x-mpegurl", "application/dash+xml",
     ]
 
     fileprivate var isPicture: Bool { medium == "image" || type.lowercased().hasPrefix("image/") }
 
-    /// The file with its whole address; nil where it is none of video or sound.
+    /// The file with its absolute address; nil if it is neither video nor sound.
     fileprivate func playable(_ base: PlaylistBase) -> Self? {
         guard case .address(let feed) = base else { return isPlayable ? self : nil }
         var whole = self

@@ -1,8 +1,8 @@
 import Linux
 import XMLSource
 
-/// A feed of videos: RSS with enclosures or media:content, Atom, or JSON Feed. Sources: RSS 2.0; Media RSS 1.5; RFC 4287;
-/// jsonfeed.org, version 1.1.
+/// A feed of videos: RSS with enclosures or media:content, Atom, or JSON Feed. Sources: RSS 2.0; Media RSS 1.5;
+/// RFC 4287; jsonfeed.org, version 1.1.
 struct FeedFile {
     private(set) var title: String?
     private let base: PlaylistBase
@@ -12,7 +12,7 @@ struct FeedFile {
     /// The roots of the XML formats.
     private static let roots: Set<String> = ["rss", "feed", "RDF"]
 
-    /// - Throws: what keeps the whole feed from being read. Entries that cannot be played are reported together.
+    /// - Throws: the reason why the whole feed cannot be read. Entries that cannot be played are reported together.
     init(_ bytes: [UInt8], _ path: RawPath, _ base: PlaylistBase, _ report: ProblemReport) throws(FeedFault) {
         self.base = base
         switch bytes.first(where: { !" \t\r\n".utf8.contains($0) }) {
@@ -55,7 +55,7 @@ struct FeedFile {
         self = feed
     }
 
-    /// The title of the feed stands beside its entries, or around them; that of its logo stands deeper.
+    /// Takes the feed's title, an element outside the entries. The title of the feed's logo is inside an `image`.
     private mutating func takeTitle(_ element: XMLElement) {
         guard element.path.last == "title", !element.path.contains("image"), title == nil else { return }
         title = element.text.isEmpty ? nil : element.text

@@ -6,8 +6,8 @@ enum FeedDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// `YYYYMMDD` of `2003-12-13T18:30:02Z` (RFC 3339) or of `Sat, 13 Dec 2003 18:30:02 GMT` (RFC 822); nil for any other
-    /// text.
+    /// `YYYYMMDD` of `2003-12-13T18:30:02Z` (RFC 3339) or of `Sat, 13 Dec 2003 18:30:02 GMT` (RFC 822); nil for any
+    /// other text.
     static func day(_ text: String) -> String? {
         let digits = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
         if digits.count == 3, let year = Int(digits[0]), let month = Int(digits[1]), let day = Int(digits[2]) {
@@ -19,7 +19,7 @@ enum FeedDate {
             let month = months.firstIndex(of: words[words.startIndex + 1].prefix(3).lowercased()),
             let year = Int(words[words.startIndex + 2])
         else { return nil }
-        // Years of two digits belong to the format's first version.
+        // RFC 822 writes years with two digits.
         return written(year < 100 ? year + (year < 70 ? 2000 : 1900) : year, month + 1, day)
     }
 

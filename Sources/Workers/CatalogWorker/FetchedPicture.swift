@@ -6,7 +6,7 @@ import Numbers
 struct FetchedPictures {
     let folder: RawPath
     let names: Set<[UInt8]>
-    /// Changes when one comes or goes.
+    /// Changes when a picture appears or disappears.
     let version: UInt64
 
     /// - Parameter names: all names in the folder, sorted.
@@ -16,7 +16,7 @@ struct FetchedPictures {
     }
 }
 
-/// The picture of a feed's entry, as the fetch worker left it.
+/// The picture of a feed's entry, as the fetch worker stored it.
 struct FetchedPicture: Hashable {
     let path: RawPath
     let version: UInt64
@@ -32,7 +32,7 @@ struct FetchedPicture: Hashable {
         } catch { return nil }
     }
 
-    /// Bytes of an address that the daemon passes on.
+    /// The longest address that the daemon forwards, bytes.
     private static let longestAddress = 2000
 
     static func isFetchable(_ address: String) -> Bool {

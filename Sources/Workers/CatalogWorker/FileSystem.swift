@@ -19,7 +19,7 @@ struct FileStatus {
     /// The number of hard links.
     var names: Int
 
-    /// - Parameter followsLinks: whether a symbolic link stands for its target.
+    /// - Parameter followsLinks: whether the status of a symbolic link is that of its target.
     init(_ path: RawPath, followsLinks: Bool = true) throws(SystemError) {
         var info = stat()
         guard path.withCString({ followsLinks ? stat($0, &info) : lstat($0, &info) }) == 0 else {
@@ -70,7 +70,7 @@ func entriesOfFolder(_ path: RawPath) throws(SystemError) -> [FolderEntry] {
     return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
 }
 
-/// Some file systems do not report the type with the name.
+/// Whether an entry is a symbolic link. Some file systems do not report the type with the name.
 private func isLink(_ path: RawPath, _ type: UInt8) -> Bool {
     guard type == UInt8(clamping: DT_UNKNOWN) else { return type == UInt8(clamping: DT_LNK) }
     // An entry that has disappeared is not a link.

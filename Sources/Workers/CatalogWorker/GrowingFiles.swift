@@ -2,8 +2,8 @@ import Time
 
 /// Files that are still being written: an item is shown when its file is complete.
 ///
-/// A file whose creation was seen is complete when it is closed. For a file that was created before its folder was
-/// watched, no such event comes: it counts as complete when it has not changed for a moment.
+/// A file whose creation was seen is complete when it is closed. A file that was created before its folder was watched
+/// may cause no such event. It counts as complete when it has not changed for 0.5 s.
 struct GrowingFiles {
     /// The evidence about a file.
     private enum Sign {
@@ -11,7 +11,7 @@ struct GrowingFiles {
         case opened
         /// It was written just now; whether its writer still has it open is unknown.
         case fresh
-        /// As `fresh`, but found by the first scan, which shows existing files.
+        /// The first scan found it, changed as recently as a `fresh` one. The first scan shows existing files.
         case listed
 
         /// The time without a change after which it counts as complete.
@@ -46,7 +46,7 @@ struct GrowingFiles {
             case .gone: files[path] = nil
             }
         }
-        // The event of their closing may be among the lost ones.
+        // The lost events may include those of the files' closing.
         if change.isEverything { for path in files.keys { files[path]?.sign = .fresh } }
     }
 
@@ -70,7 +70,7 @@ struct GrowingFiles {
             return !isFirstScan
         }
         guard file.stamp == stamp else {
-            // The first stamp of a file whose creation was seen does not tell whether it is complete.
+            // The first stamp of a file whose creation was seen does not prove that it is complete.
             let sign: Sign = file.sign == .listed ? .opened : file.sign
             files[path] = File(sign: sign, stamp: stamp, since: now.0)
             return true

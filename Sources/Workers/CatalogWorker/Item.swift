@@ -10,7 +10,7 @@ struct Item {
     var sortKey: String
     var info: RawPath?
     var description: RawPath?
-    /// The title is only the file's name.
+    /// Whether the title is only the file's name.
     var isTitleGuessed = false
 
     init(_ row: CatalogRow, _ path: RawPath, sortKey: String, info: RawPath?, description: RawPath?) {
@@ -25,8 +25,8 @@ struct ItemSources {
     private var all: FNV
 
     /// - Parameters:
-    ///   - title: given by a content set.
-    ///   - labels: of its folder.
+    ///   - title: the title that a content set gives it.
+    ///   - labels: the labels of its folder.
     init(
         _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, _ labels: FolderLabels,
         _ stamps: inout CompanionStamps
@@ -73,7 +73,7 @@ extension Item {
     /// Reads the list's fields of the video at `path`, and the other fields of its sidecars that the store keeps.
     ///
     /// - Parameters:
-    ///   - title: given by a content set, before all sidecars.
+    ///   - title: the title that a content set gives it; it takes priority over all sidecars.
     ///   - show: the series that the folder names.
     static func read(
         _ path: RawPath, size: Int, _ companions: Companions, title: String? = nil, show: String? = nil,
@@ -102,7 +102,7 @@ extension Item {
         return (item, texts, places)
     }
 
-    /// The fields of the sidecars: yt-dlp's go before a media centre's, and both before the names.
+    /// The fields of the sidecars. Those of yt-dlp take priority over those of a media centre, and both over the names.
     private static func summary(
         _ path: RawPath, _ companions: Companions, _ show: String?, _ report: ProblemReport
     ) -> SidecarSummary {
@@ -112,7 +112,7 @@ extension Item {
         return info.completed(by: nfo).completed(by: named(path, show))
     }
 
-    /// The fields of the names of a file and its folders.
+    /// The fields that the names of a file and its folders state.
     private static func named(_ path: RawPath, _ show: String?) -> SidecarSummary {
         var summary = SidecarSummary()
         guard !MediaNames.isSound(path.name) else { return summary }

@@ -4,7 +4,7 @@ import WorkerProtocol
 
 /// The texts of an item that are searched but not listed.
 struct ItemTexts {
-    /// A text that stands at a time of the item.
+    /// A text at a time of the item.
     struct Passage {
         enum Kind: Int64 {
             case chapter = 0
@@ -12,7 +12,7 @@ struct ItemTexts {
         }
 
         var kind: Kind
-        /// Seconds.
+        /// The time of the text in the item, seconds.
         var start: Double
         var text: String
     }
@@ -20,13 +20,13 @@ struct ItemTexts {
     var description = ""
     var passages: [Passage] = []
 
-    /// The longest text of captions that is searched, in bytes: eight hours of talk.
+    /// The greatest length of the searched captions, bytes: eight hours of talk.
     private static let mostSpoken = 512 << 10
-    /// A larger file holds no captions.
+    /// The largest caption file, bytes: a larger file contains no captions.
     private static let largestFile = 4 << 20
-    /// Captions are joined up to this many bytes: a sentence is found across them.
+    /// Captions are joined up to this many bytes, so that a search finds a sentence that several captions share.
     private static let passage = 160
-    /// Seconds: a hit is no further from its word than this.
+    /// The longest passage, seconds: a hit starts at most this long before its word.
     private static let longestPassage = 15.0
 
     mutating func add(_ chapters: [Chapter]) {
@@ -51,7 +51,7 @@ struct ItemTexts {
         var last = ""
         for cue in cues {
             let text = cue.text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            // Automatic captions repeat each line while it moves up.
+            // Automatic captions repeat each line while it scrolls up.
             guard !text.isEmpty, !last.hasSuffix(text), spoken < Self.mostSpoken else { continue }
             let more = text.hasPrefix(last) ? String(text.dropFirst(last.count)) : text
             last = text

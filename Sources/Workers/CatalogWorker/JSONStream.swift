@@ -2,15 +2,15 @@ import Linux
 
 /// Reads JSON (RFC 8259) token by token, in constant memory.
 ///
-/// Strings above `longestText` are cut, and documents nested deeper than `deepest` are refused: a parser library would
-/// hold a string or nesting of any size from an untrusted file.
+/// Strings above `longestText` are cut, and documents nested deeper than `deepest` are refused. A parser library would
+/// store a string or nesting of any size from an untrusted file.
 struct JSONStream: ~Copyable {
     enum Token: Equatable {
         case objectStart, objectEnd, arrayStart, arrayEnd
         /// The name of the value that follows; nil for one that is not valid Unicode.
         case key(String?)
         case text(String?)
-        /// Nil for a number outside the range of Double.
+        /// A number; nil if it is outside the range of Double.
         case number(Double?)
         case flag(Bool)
         case null
@@ -33,16 +33,16 @@ struct JSONStream: ~Copyable {
         }
     }
 
-    /// The largest part of a string that is kept, in bytes: more than any that is shown.
+    /// The longest kept part of a string, bytes: longer than any shown text.
     static let longestText = 1 << 16
     private static let deepest = 256
-    /// The largest number of digits that is parsed.
+    /// The longest number that is parsed, in digits.
     private static let longestNumber = 400
 
     private enum State { case value, firstElement, firstKey, afterValue, end }
 
     private var file: ByteFile
-    /// Texts are read but not kept.
+    /// Whether strings are read but not kept.
     private var isSkipping = false
     private var state = State.value
     /// Whether each open container is an object, the innermost last.
@@ -200,7 +200,7 @@ struct JSONStream: ~Copyable {
             switch byte {
             case UInt8(ascii: "\""):
                 if isSkipping { return nil }
-                // Drops a character that was cut in two.
+                // Drops a character of which only the first bytes fit.
                 if !isWhole { while let last = bytes.popLast(), last & 0xc0 == 0x80 {} }
                 return isUnicode ? String(validating: bytes, as: UTF8.self) : nil
             case UInt8(ascii: "\\"):
@@ -215,7 +215,7 @@ struct JSONStream: ~Copyable {
         }
     }
 
-    /// Nil for an unpaired surrogate.
+    /// The character of an escape; nil for an unpaired surrogate.
     private mutating func escape() throws(Fault) -> Unicode.Scalar? {
         switch try expected() {
         case UInt8(ascii: "\""): return "\""

@@ -4,19 +4,19 @@ struct LibraryChange {
     enum FileSign {
         /// The file is new, and its writer still has it open.
         case opened
-        /// It was closed, or moved here complete.
+        /// The file was closed, or moved here complete.
         case closed
         case gone
     }
 
-    /// Everything may have changed.
+    /// Whether everything may have changed.
     var isEverything = false
     /// Folders whose entries have changed.
     var folders: Set<RawPath> = []
     /// Folders that appeared, disappeared or were replaced, with everything below them.
     var trees: Set<RawPath> = []
     var files: [RawPath: FileSign] = [:]
-    /// The library must be scanned; the scan finds the changed folders.
+    /// Whether the library must be scanned; the scan finds the changed folders.
     var isDue = false
 
     static let everything: LibraryChange = {

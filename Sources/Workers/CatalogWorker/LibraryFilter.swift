@@ -1,11 +1,11 @@
 import GRDB
 import WorkerProtocol
 
-/// The items of a library that may be seen: those for an age, of some channels, and that can be played.
+/// The filter for a library's items: by age, by channel, and by whether they can be played.
 package struct LibraryFilter: Equatable {
-    /// Items that are meant for older visitors are left out; years.
+    /// The age of the visitors, years: items for older visitors are left out.
     var age = Int.max
-    /// Empty for all channels.
+    /// The allowed channels; empty for all channels.
     var channels: Set<String> = []
 
     var showsBroken = true
@@ -18,14 +18,14 @@ package struct LibraryFilter: Equatable {
         allows(age: found.places.age, channel: found.item.row.channel, isBroken: found.fault != nil)
     }
 
-    /// The filter in the database.
+    /// The text of the filter in the database.
     fileprivate var text: String {
         ([String(age)] + (showsBroken ? [] : ["whole"]) + channels.sorted()).joined(separator: "\n")
     }
 }
 
 extension Store {
-    /// Shows only what a filter lets through. Items that the filter before left out are read by the next scan.
+    /// Shows only the items that a filter allows. The next scan reads the items that the previous filter left out.
     func use(_ filter: LibraryFilter) {
         self.filter = filter
         change(()) { database in

@@ -3,27 +3,27 @@ import Numbers
 
 /// The configuration of single sources of the library.
 struct LibrarySources {
-    /// The shown names in place of those of files: of playlists, feeds, and folders, which become playlists.
+    /// The shown names of playlists, feeds and folders, in place of their own. A folder with such a name is a playlist.
     var names: [RawPath: String] = [:]
-    /// Folders of which only these files are read: playlists that lie outside the library.
+    /// Folders outside the library, with the names of their playlists: only these files are read.
     private(set) var only: [RawPath: Set<[UInt8]>] = [:]
     var streams: [(name: String, address: String)] = []
     /// The addresses of fetched playlists and feeds.
     var addresses: [RawPath: String] = [:]
 
-    /// The store's path for streams, which is no path of a file.
+    /// The store's path for the single streams. No file has such a path, because it is not absolute.
     static let ofStreams = RawPath("streams")
 
-    /// - Parameter folders: those that are read whole, with the folders in them.
+    /// - Parameter folders: the folders that are read completely, with their subfolders.
     mutating func add(playlist: RawPath, outside folders: [RawPath]) {
         guard !folders.contains(where: playlist.folder.isInside) else { return }
         only[playlist.folder, default: []].insert(playlist.name)
     }
 
-    /// Folders of feeds only, which appear when they are fetched.
+    /// Folders that contain only feeds. They appear when the feeds are fetched.
     var ofFeeds: [RawPath] { only.filter { $0.value.allSatisfy(MediaNames.isFeed) }.map(\.key) }
 
-    /// The name of the folder, or of the nearest one above it that has one.
+    /// The configured name of the folder, or of the nearest parent folder that has one.
     func name(of folder: RawPath) -> String? {
         guard !names.isEmpty else { return nil }
         var folder = folder

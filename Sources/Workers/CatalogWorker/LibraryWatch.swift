@@ -2,7 +2,7 @@ import Glibc
 import Linux
 import Time
 
-/// Reports changes of the library's folders: at once for one file, at intervals for thousands.
+/// Reports changes of the library's folders: a single change at once, thousands of changes at intervals.
 ///
 /// Every folder has its own watch, as inotify has no recursive ones. Where a library folder is missing, the nearest
 /// existing parent is watched. A mount causes no event in the folder that it covers, so the mount table is watched too.
@@ -12,7 +12,7 @@ final class LibraryWatch {
     private static let quiet: Seconds = 0.15
     /// A longer burst is reported in parts.
     private static let longest: Seconds = 0.6
-    /// The period in which the queue is emptied during a burst.
+    /// The period at which the queue is emptied during a burst.
     private static let slice: Seconds = 0.05
     /// After a scan, the next one waits as long as the scan took, but no longer than this.
     private static let longestPause: Seconds = 0.5
@@ -26,7 +26,7 @@ final class LibraryWatch {
     private var timer: OneShotTimer?
     private var watched = WatchedFolders()
     private var change = LibraryChange()
-    /// The first and the last change that are not reported yet.
+    /// The times of the first and the last unreported change.
     private var burst: (first: Instant, last: Instant)?
     /// The earliest start of the next scan: scans of a slow disk must not follow each other without a pause.
     private var pauseEnd = Instant.zero
@@ -115,12 +115,12 @@ final class LibraryWatch {
         noticed()
     }
 
-    /// Empties the queue, and pauses for a while.
+    /// Empties the queue, and collects further events for a while before it reports.
     private func collect() {
         guard let events else { return }
         var found = LibraryChange()
         for event in events.drain() { watched.take(event, into: &found) }
-        // Files that are put into a new folder must cause events too.
+        // Files that are added to a new folder must cause events too.
         for tree in found.trees { watchAtOnce(tree) }
         change.add(found)
         if found.isDue { noticed() } else { lookAtGrowing(found) }
@@ -134,7 +134,7 @@ final class LibraryWatch {
         }
     }
 
-    /// A file that was just created shows nothing new; one that is never closed is checked eventually.
+    /// Schedules a check of created files that may never be closed. Their creation alone changes no list.
     private func lookAtGrowing(_ found: LibraryChange) {
         guard found.files.contains(where: { $0.value == .opened }), nextLook == nil, burst == nil else { return }
         nextLook = monotonicNow() + GrowingFiles.openPatience
@@ -170,7 +170,7 @@ final class LibraryWatch {
         onChange(told)
     }
 
-    /// No timer runs while nothing is pending.
+    /// Arms the timer for the next deadline. No timer runs without a pending deadline.
     private func schedule() {
         // A burst ends with a scan, which covers everything else; earlier deadlines wait for it.
         let next = burst.map { _ in max(monotonicNow() + Self.slice, pauseEnd) }

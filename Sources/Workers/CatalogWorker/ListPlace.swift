@@ -3,7 +3,7 @@ import WorkerProtocol
 /// The fields of an item's sidecars that determine its lists.
 struct ItemPlaces {
     var lists: [ListPlace] = []
-    /// The youngest age for which it is meant, years.
+    /// The youngest age for which the item is meant, years.
     var age = 0
 }
 
@@ -11,12 +11,12 @@ struct ItemPlaces {
 struct ListPlace: Hashable {
     var kind: CatalogList.Kind
     var name: String
-    /// Items of a list are ordered by it, then by date.
+    /// The sort key in the list; items with the same place are sorted by date.
     var place: Int64
 
-    /// A place behind all those that files name.
+    /// The last place, that of items without a stated one. Greater places are limited to it.
     private static let last: Int64 = 999_999
-    /// More than the episodes of any season.
+    /// The distance of two seasons' places: more than the episodes of any season.
     static let perSeason: Int64 = 1_000_000
 
     init(_ kind: CatalogList.Kind, _ name: String, at place: Int64?) {
@@ -24,10 +24,10 @@ struct ListPlace: Hashable {
         self.place = min(place ?? Self.last, Self.last)
     }
 
-    /// A named source of the configuration is a list of its own.
+    /// The place of an item in the list of a named source.
     init(source name: String) { self.init(.playlist, name, at: nil) }
 
-    /// Season 0 are the specials; an episode without a season is one of the first.
+    /// The place of an episode. Season 0 contains the specials; an episode without a season belongs to season 1.
     init(episode: Int64?, ofSeason season: Int64?, of series: String) {
         self.init(.series, series, at: episode)
         place += min(season ?? 1, Self.last) * Self.perSeason

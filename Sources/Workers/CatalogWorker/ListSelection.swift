@@ -12,7 +12,7 @@ struct ListSelection {
     private static let title = "sort, item.id"
     private static let members = "placed CROSS JOIN item ON item.id = placed.item"
 
-    /// - Precondition: not a list of what is watched next, nor of what a search finds.
+    /// - Precondition: the query is neither `following`, `related` nor a search.
     init(_ query: CatalogQuery) {
         switch query {
         case .all: order = Self.title
@@ -39,7 +39,7 @@ struct ListSelection {
     private mutating func choose(_ kind: CatalogList.Kind, _ name: String) {
         tables = Self.members
         condition += " AND placed.list = (SELECT id FROM list WHERE kind = ? AND name = ?)"
-        // Files without a place of their own are in the order of their dates.
+        // Files without a stated place have the same one, so their dates determine the order.
         (order, arguments) = ("placed.place, date, sort, item.id", [Int64(kind.rawValue), name])
     }
 }

@@ -18,7 +18,7 @@ enum MediaNames {
     /// Extensions of an item's pictures, the best first.
     static let pictureExtensions = ["webp", "jpg", "jpeg", "png"]
 
-    /// Extensions of photographs; those also in `pictureExtensions` may be an item's picture.
+    /// Extensions of photographs; those in `pictureExtensions` may also be an item's picture.
     private static let photographExtensions = Set(pictureExtensions + ["avif", "gif", "heic", "heif"])
 
     /// Extensions of caption files.
@@ -85,7 +85,7 @@ enum MediaNames {
     private static func isUnfinished(_ inner: String) -> Bool {
         if inner == "temp" { return true }
         let digits = inner.dropFirst()
-        // No site uses a one-digit format, but `Race.f1.mp4` is a race.
+        // No site has formats with one digit, but `Race.f1.mp4` is a race.
         return inner.first == "f" && digits.count >= 2 && digits.allSatisfy { $0.isASCII && $0.isNumber }
     }
 

@@ -9,10 +9,10 @@ struct NFOFile {
     private var (season, episode): (Int64?, Int64?)
     private var studio: String?
 
-    /// Bytes.
+    /// The largest file, bytes.
     private static let largest = 1 << 20
 
-    /// Nil where nothing in the file is usable; problems are reported.
+    /// Reads a file; nil if none of its fields is usable. Problems are reported.
     static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarSummary? {
         let bytes: [UInt8]
         do throws(FileReadError) {
@@ -22,7 +22,7 @@ struct NFOFile {
             report(path, "the sidecar \(error)")
             return nil
         }
-        // Such a file may hold nothing but an address.
+        // Some media centres write files that contain only an address.
         guard bytes.contains(UInt8(ascii: "<")) else { return nil }
         return read(bytes) { report(path, "the sidecar is not XML: \($0)") }
     }
@@ -89,7 +89,7 @@ struct NFOFile {
     }
 }
 
-/// The ages of ratings, as bodies of several countries write them.
+/// The ages of ratings, in the notations of several countries.
 enum AgeRating {
     /// Years; nil for an unknown rating.
     static func years(_ text: String) -> Int? {

@@ -1,30 +1,30 @@
 import CGLib
 import Linux
 
-/// The base of the relative places in a playlist: the folder of its file, or its address.
+/// The base of the relative addresses in a playlist: the folder of its file, or its own address.
 enum PlaylistBase {
     case folder(RawPath)
     case address(String)
 
-    /// The whole address of one that may be relative; nil where it is none. Source: RFC 3986, 5.2.
+    /// The absolute form of an address that may be relative; nil if it is not valid. Source: RFC 3986, 5.2.
     static func whole(_ address: String, from base: String?) -> String? {
         guard !address.isEmpty, !address.utf8.contains(0) else { return nil }
         if address.contains("://") { return address }
-        // Characters that an address may not have, such as spaces, are escaped.
+        // GLib escapes characters that an address may not contain, such as spaces.
         let flags = GUriFlags(G_URI_FLAGS_PARSE_RELAXED.rawValue | G_URI_FLAGS_ENCODED.rawValue)
         guard let base, let whole = g_uri_resolve_relative(base, address, flags, nil) else { return nil }
         defer { g_free(whole) }
         return String(cString: whole)
     }
 
-    /// The place of an entry; nil for one that names none.
+    /// The target of an entry; nil if the line names none.
     func target(_ line: [UInt8]) -> PlaylistFile.Entry.Target? {
         guard !line.isEmpty, line.count <= PlaylistFile.longestTarget, !line.contains(0) else { return nil }
         let text = String(decoding: line, as: UTF8.self)
         guard let scheme = text.firstRange(of: "://") else { return relative(line, text) }
         guard text[..<scheme.lowerBound].lowercased() == "file" else { return .stream(text) }
         let place = text[scheme.upperBound...]
-        // An empty host, or this one.
+        // The host is ignored: it is empty or this machine.
         return place.firstIndex(of: "/").map { .file(RawPath(Self.decoded(String(place[$0...]))).withoutDots) }
     }
 
@@ -35,26 +35,26 @@ enum PlaylistBase {
         }
     }
 
-    /// The whole address of a picture; empty where there is none that can be fetched.
+    /// The absolute address of a picture; empty if it cannot be fetched.
     func picture(_ address: String) -> String {
         guard case .address(let base) = self else { return "" }
         return Self.whole(address, from: base).flatMap { FetchedPicture.isFetchable($0) ? $0 : nil } ?? ""
     }
 
-    /// A name in the playlist's folder. Names of Windows have the other slash.
+    /// The path of a name relative to the playlist's folder. Names from Windows contain backslashes.
     private static func path(_ name: [UInt8], in folder: RawPath) -> RawPath {
         let slash = UInt8(ascii: "/")
         let name = name.contains(slash) ? name : name.map { $0 == UInt8(ascii: "\\") ? slash : $0 }
         return (name.first == slash ? RawPath(name) : folder.appending(name)).withoutDots
     }
 
-    /// The target of an XSPF location, which is an address: in a folder its escapes are those of a name.
+    /// The target of an XSPF location. It is always an address, so the escapes of a local name are decoded.
     func target(ofLocation location: String) -> PlaylistFile.Entry.Target? {
         if case .folder = self, !location.contains("://") { return target(Self.decoded(location)) }
         return target(Array(location.utf8))
     }
 
-    /// The bytes that an address escapes as `%20`.
+    /// The bytes of an address after decoding escapes such as `%20`.
     private static func decoded(_ text: String) -> [UInt8] {
         var rest = Array(text.utf8)[...]
         var bytes: [UInt8] = []

@@ -3,8 +3,8 @@ import Linux
 import WorkerProtocol
 import XMLSource
 
-/// A playlist in a file: M3U, M3U8, XSPF, the manifest of a content set, or a feed that was fetched. Its entries are files
-/// of the library, and addresses of streams.
+/// A playlist in a file: M3U, M3U8, XSPF, the manifest of a content set, or a fetched feed. Its entries are files of
+/// the library, and addresses of streams.
 struct PlaylistFile {
     struct Entry: Hashable {
         enum Target: Hashable {
@@ -13,41 +13,41 @@ struct PlaylistFile {
         }
 
         var target: Target
-        /// Empty where the playlist names none.
+        /// The title; empty where the playlist names none.
         var title = ""
-        /// Seconds; 0 when unknown.
+        /// The duration in seconds; 0 when unknown.
         var duration = 0.0
         /// The fields of a feed's entry; each may be empty. The date is `YYYYMMDD`.
         var channel = "", date = "", description = ""
-        /// The address of a picture; empty where there is none.
+        /// The address of the picture; empty where there is none.
         var picture = ""
-        /// The name of the playlist in which it stands, where it is not that of the file.
+        /// The name of the entry's playlist, if it is not the playlist of the file.
         var list: String?
-        /// The picture, once it was fetched.
+        /// The picture; nil before it has been fetched.
         var fetched: FetchedPicture?
     }
 
-    /// Nil where the file names none.
+    /// The title; nil where the file names none.
     var title: String?
-    /// Whether it is a list of its own.
+    /// Whether the playlist appears among the lists.
     private(set) var isListed = true
     private(set) var entries: [Entry] = []
 
-    /// `.feed` is a feed or a playlist from a network, known by its content.
+    /// The extensions of playlists. A `.feed` is a feed or a playlist from a network; its content decides which.
     static let extensions: Set<String> = ["m3u", "m3u8", "xspf", "feed"]
-    /// Bytes.
+    /// The largest file, bytes.
     private static let largest = 4 << 20
     private static let mostEntries = 10_000
-    /// Pictures of one feed that are asked for at a time.
+    /// The largest number of pictures of one feed that are requested at a time.
     private static let mostPictures = 1000
-    /// Bytes of an address; no file name is longer.
+    /// The longest address or path, bytes: Linux allows no longer path.
     static let longestTarget = 4096
-    /// The number of bytes in which a format is recognised.
+    /// The number of bytes by which a format is recognised.
     private static let longestStart = 512
 
-    /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
+    /// Reads a playlist; nil for a file that lists no items, such as that of an HLS stream. Problems are reported.
     ///
-    /// - Parameter address: where the file was fetched from.
+    /// - Parameter address: the address from which the file was fetched.
     static func read(_ path: RawPath, from address: String? = nil, _ report: ProblemReport) -> PlaylistFile? {
         if MediaNames.isSetManifest(path.name) {
             return SetManifest.read(in: path.folder, report).map { PlaylistFile($0, in: path.folder) }
@@ -116,7 +116,7 @@ struct PlaylistFile {
 
     private init(_ feed: FeedFile) { (title, entries) = (feed.title, feed.entries) }
 
-    /// Single streams of the configuration.
+    /// The single streams of the configuration.
     init(streams: [(name: String, address: String)]) {
         isListed = false
         entries = streams.map { Entry(target: .stream($0.address), title: $0.name) }
@@ -134,9 +134,9 @@ struct PlaylistFile {
         }
     }
 
-    /// Gives the entries the pictures that were fetched.
+    /// Sets the fetched pictures of the entries.
     ///
-    /// - Returns: the addresses of the others, each once.
+    /// - Returns: the addresses of the missing pictures, each once.
     mutating func take(_ pictures: FetchedPictures?) -> [String] {
         var (missing, asked): ([String], Set<String>) = ([], [])
         for index in entries.indices where !entries[index].picture.isEmpty {
@@ -176,13 +176,13 @@ struct PlaylistFile {
         return true
     }
 
-    /// The older format has no stated encoding: text that is not UTF-8 is Latin 1.
+    /// The text of a line. The older format states no encoding: bytes that are not UTF-8 count as Latin 1.
     private static func text(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    /// The lines before an entry.
+    /// The information in the lines before an entry.
     private struct Information {
         var title = ""
         var duration = 0.0
@@ -237,7 +237,7 @@ struct PlaylistFile {
 }
 
 extension ArraySlice<UInt8> {
-    /// Without spaces and tabs around it.
+    /// The bytes without leading and trailing spaces and tabs.
     fileprivate var trimmed: ArraySlice<UInt8> {
         func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let start = drop(while: isBlank)

@@ -1,10 +1,10 @@
 import Linux
 import WorkerProtocol
 
-/// The problems of the library. Each is reported to the daemon once; the list is of those that the last scan found.
+/// The problems of the library. Each is reported to the daemon once; the list contains those of the last scan.
 @MainActor
 final class ProblemLog {
-    /// A library may be full of broken files.
+    /// The largest number of problems: a library may be full of broken files.
     private static let most = 4096
 
     private var listed: [RawPath: [(path: RawPath, message: String)]] = [:]
@@ -13,7 +13,7 @@ final class ProblemLog {
 
     init(_ tell: @escaping (RawPath, String) -> Void) { self.tell = tell }
 
-    /// A folder is read again: what was wrong in it may be mended.
+    /// Clears the problems of a folder that is read again: they may be fixed by now.
     func begin(_ folder: RawPath) { listed[folder] = nil }
 
     func report(_ path: RawPath, _ message: String) {
@@ -26,7 +26,7 @@ final class ProblemLog {
         tell(path, message)
     }
 
-    /// By path.
+    /// All problems, sorted by path.
     var all: [(path: RawPath, message: String)] { listed.values.joined().sorted { $0.path < $1.path } }
 }
 

@@ -8,7 +8,7 @@ struct RawPath: Hashable, Sendable {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The text for people. Invalid UTF-8 is replaced.
+    /// The text for messages. Invalid UTF-8 is replaced.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The last component.
@@ -21,13 +21,13 @@ struct RawPath: Hashable, Sendable {
         RawPath(bytes.last == slash ? bytes + name : bytes + [slash] + name)
     }
 
-    /// Whether the path equals that folder or lies in it; both must be free of links and `..`.
+    /// Whether the path equals that folder or is inside it; both must be free of links and `..`.
     func isInside(_ folder: RawPath) -> Bool {
         guard bytes.starts(with: folder.bytes) else { return false }
         return bytes.count == folder.bytes.count || folder.bytes.last == slash || bytes[folder.bytes.count] == slash
     }
 
-    /// The path with all links resolved; nil where nothing exists.
+    /// The path with all links resolved; nil if it does not exist.
     var resolved: RawPath? {
         guard let real = withCString({ realpath($0, nil) }) else { return nil }
         defer { free(real) }

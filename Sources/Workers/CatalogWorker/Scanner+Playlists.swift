@@ -10,20 +10,20 @@ extension Scanner {
         let facts = "\(status.stamp) \(listsStreams) \(name ?? "") \(isFeed ? pictures?.version ?? 0 : 0)"
         let version = Int64(bitPattern: FNV(facts.utf8).value)
         let isKnown = store.version(ofPlaylist: path) == version
-        // Each start asks once for the pictures that a feed lacks.
+        // The first scan requests the missing pictures of each feed once.
         guard !isKnown || isFeed && isFirstWalk else { return }
         var playlist = PlaylistFile.read(path, from: sources.addresses[path], report)
         if isFeed, listsStreams, let missing = playlist?.take(pictures), !missing.isEmpty {
             onMissingPictures?(missing)
         }
-        // What a server sends may be broken: until it is whole again the last entries stay.
+        // A server may send a broken feed. The last entries stay until it sends a valid one.
         if isKnown || isFeed && playlist == nil { return }
         if !listsStreams { playlist?.leaveStreams() }
         if let name { playlist?.title = name }
         store.put(playlist, at: path, version: version)
     }
 
-    /// The names in a folder of which only playlists are read.
+    /// The names of the configured playlists and feeds in a folder outside the library; all names in other folders.
     mutating func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
         pictures = nil
         guard let only = sources.only[folder] else { return names }
@@ -43,7 +43,7 @@ extension Scanner {
         store.put(playlist, at: LibrarySources.ofStreams, version: version)
     }
 
-    /// Forgets the playlists of a folder that are not there any more.
+    /// Removes the playlists of a folder whose files have disappeared.
     func leavePlaylists(of folder: RawPath, except names: [[UInt8]]) {
         guard readsSidecars else { return }
         store.keepOnlyPlaylists(below: folder) { $0.folder != folder || names.contains($0.name) }

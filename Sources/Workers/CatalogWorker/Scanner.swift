@@ -3,14 +3,14 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// Walks folders and writes their videos into the store. Unchanged files are not read again: each costs one stat(2).
+/// Walks folders and writes their videos into the store. An unchanged file is not read again: it costs one stat(2).
 struct Scanner {
     /// A folder at the last walk; its items are in the store.
     private struct ReadFolder {
         var identity: FileIdentity
-        /// Sorted by name.
+        /// The folders in it, sorted by name.
         var folders: [RawPath] = []
-        /// The series of the folder above, when it was read.
+        /// The series of the parent folder at the time of the walk.
         var showAbove: ShowFolder?
         /// The folder's own series.
         var show: ShowFolder?
@@ -29,7 +29,7 @@ struct Scanner {
     let readsSidecars: Bool
     private let links: LinkRule
     var sources = LibrarySources()
-    /// Streams of playlists are listed.
+    /// Whether the streams of playlists are listed.
     var listsStreams = false
     private var known: [RawPath: ReadFolder] = [:]
     private var found: [RawPath: ReadFolder] = [:]
@@ -38,25 +38,25 @@ struct Scanner {
     private(set) var growing = GrowingFiles()
     /// Folders whose items stay in the lists although they cannot be read now.
     private var unreadable: Set<RawPath> = []
-    /// Folders that are no longer known, and may be gone.
+    /// Whether folders have been forgotten, which may be gone.
     private var hasForgottenFolders = false
-    /// The pictures of the folder of feeds that is being read.
+    /// The fetched pictures, while a folder of feeds is being read.
     var pictures: FetchedPictures?
     private var titles = SetTitles()
-    /// The series of the folder that is being read, or of the one above it.
+    /// The series of the folder that is being read, or of its parent folder.
     private var show: ShowFolder?
-    /// Rows of files that this walk found at another place than before.
+    /// The rows of files that this walk found at a new path.
     private var moved: Set<Int64> = []
-    /// Whether there are folders or link targets that Landlock does not let this process read.
+    /// Whether there are folders or link targets that Landlock forbids this process to read.
     private(set) var hasGivenUp = false
     /// Folders that may be missing without a problem.
     var unsure: Set<RawPath> = []
-    /// Content sets in folders of this one are reported, and not listed: they are to be installed.
+    /// The folder of mounted sticks. Content sets in its folders are reported for installation, and not listed.
     var sets: RawPath?
     var onSet: ((RawPath) -> Void)?
-    /// Gets the addresses of pictures that feeds name and that have not come.
+    /// Called with the addresses of pictures that feeds name and that are not fetched yet.
     var onMissingPictures: (([String]) -> Void)?
-    /// Called before a folder is looked at; changes after the call must be reported.
+    /// Called before a folder is examined; changes after the call must be reported.
     var onFolder: ((RawPath, FileIdentity) -> Void)?
     /// Called before a folder's entries are read.
     var onReading: ((RawPath) -> Void)?
@@ -66,7 +66,7 @@ struct Scanner {
     /// Deeper folders are not read: no real library nests like that.
     private static let deepest = 32
 
-    /// - Parameter isWatched: whether further walks follow: only then are files held back that are being written.
+    /// - Parameter isWatched: whether further walks follow. Only then does a walk hide files that are being written.
     init(
         _ store: Store, isWatched: Bool = false, readsSidecars: Bool = true, links: LinkRule,
         report: @escaping ProblemReport
@@ -75,7 +75,7 @@ struct Scanner {
         (self.links, self.report) = (links, report)
     }
 
-    /// Reads the changed parts of some folders and those in them, each once.
+    /// Reads the changed parts of some folders and of their subfolders, each folder once.
     ///
     /// - Complexity: O(folders + entries of changed folders).
     mutating func scan(_ roots: [RawPath], _ change: LibraryChange = .everything, at now: Instant = .zero) {
@@ -97,7 +97,7 @@ struct Scanner {
     /// The dayparts of the content sets in the library.
     var dayparts: [SetDaypart] { titles.dayparts { known[$0] != nil } }
 
-    /// Takes the items of folders that are no longer there out of the lists.
+    /// Removes from the lists the items of folders that have disappeared.
     private mutating func leaveFolders() {
         let areSome = walk.isFirst || hasForgottenFolders || known.keys.contains { found[$0] == nil }
         hasForgottenFolders = false
@@ -115,7 +115,7 @@ struct Scanner {
         return change
     }
 
-    /// An inode number may be reused: all knowledge of a replaced folder is dropped.
+    /// Forgets replaced folders and their subfolders, because a new folder may reuse an inode number.
     private mutating func forgetTrees(_ trees: Set<RawPath>) {
         guard !trees.isEmpty else { return }
         hasForgottenFolders = true
@@ -134,7 +134,7 @@ struct Scanner {
         do throws(SystemError) {
             let status = try FileStatus(folder)
             guard status.kind == .folder else { return report(folder, "is not a folder") }
-            // A link may lead back up, and one folder may be listed twice.
+            // A link may lead to a parent folder, and one folder may be listed twice.
             guard seen.insert(status.identity).inserted else { return }
             onFolder?(folder, status.identity)
             let above = show
@@ -163,7 +163,7 @@ struct Scanner {
         let names: [[UInt8]]
         do throws(SystemError) { names = try narrowed(links.names(in: folder, report: report), in: folder) } catch {
             guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
-            // Not a problem of the folder: the next worker will be able to read it.
+            // The folder has no problem: the next worker will be able to read it.
             hasGivenUp = true
             unreadable.insert(folder)
             return
@@ -193,7 +193,7 @@ struct Scanner {
         return false
     }
 
-    /// As in media servers, an empty `.ignore` excludes a folder and everything in it.
+    /// Whether an empty `.ignore` excludes the folder and everything in it, as in media servers.
     private func isExcluded(_ folder: RawPath, _ names: [[UInt8]]) -> Bool {
         let mark = Array(".ignore".utf8)
         guard names.contains(mark) else { return false }
@@ -231,7 +231,9 @@ struct Scanner {
         store.leave(known.values.filter { !$0.isGone && !moved.contains($0.row) }.map(\.row))
     }
 
-    /// False for a file that is still being written.
+    /// Stores an item unless it is unchanged.
+    ///
+    /// - Returns: false for a file that is still being written.
     private mutating func keep(
         _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Store.Known?,
         _ labels: FolderLabels, _ stamps: inout CompanionStamps
@@ -273,7 +275,7 @@ struct Scanner {
             places: places, problems: problems)
     }
 
-    /// A newer link may lead to a folder that the media workers may not read either.
+    /// Notes a new link to a file that this process may not read. The media workers may not read it either.
     private mutating func noteIfGivenUp(_ path: RawPath) {
         do throws(SystemError) {
             guard !walk.isFirst, try FileStatus(path, followsLinks: false).kind == .link else { return }
@@ -281,7 +283,7 @@ struct Scanner {
             guard file < 0 else { return _ = close(file) }
             if path.withCString({ isGivenUp($0, SystemError("open")) }) { hasGivenUp = true }
         } catch {
-            // The file has disappeared: there is nothing to play.
+            // The file has disappeared.
         }
     }
 }

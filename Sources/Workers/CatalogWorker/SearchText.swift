@@ -8,12 +8,12 @@ import CGLib
 ///     猫カフェ Tokyo  ->  猫か かふ ふぇ ぇ tokyo
 ///
 /// A search for one character looks for the tokens that begin with it; a search for more looks for their pairs in a
-/// row. So words of one and two characters are found, in Japanese as in Chinese, Korean and Thai. Katakana is written
-/// as hiragana.
+/// row. So a search finds words of one and two characters, in Japanese, Chinese, Korean and Thai. Katakana becomes
+/// hiragana.
 struct SearchText {
     /// A run of characters of one kind.
     enum Run: Equatable {
-        /// Letters and digits that stand between spaces or signs.
+        /// Letters and digits between spaces or signs.
         case word(String)
         /// Characters of a script without spaces between words.
         case joined([String])
@@ -37,14 +37,14 @@ struct SearchText {
         isBroken = folded == .nothing
     }
 
-    /// Whether a space or sign stands after the last run.
+    /// Whether a space or sign follows the last run.
     private var isBroken = true
 }
 
 extension SearchText {
     /// The tokens of the index, separated by spaces.
     static func tokens(_ text: String, _ folding: inout Folding) -> String {
-        // The index itself takes ASCII apart and ignores its case.
+        // FTS5 itself splits ASCII text into tokens and ignores its case.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var tokens = TokenWriter()
         var rest = text.utf8[...]
@@ -67,7 +67,7 @@ extension SearchText {
 /// Writes tokens one after another.
 private struct TokenWriter {
     private var tokens = ""
-    /// The character that the next one makes a pair with.
+    /// The last character, which forms a pair with the next one.
     private var last = ""
     private var kind = Folding.Folded.nothing
 
@@ -115,7 +115,7 @@ struct Folding {
         case nothing
     }
 
-    /// No text has more different characters; another one may be made of any number of accents.
+    /// The limit of the remembered characters. Real texts have fewer; a hostile one may combine any number of accents.
     private static let mostKnown = 20_000
     private var known: [Character: Folded] = [:]
     private let ascii: [Folded]
@@ -129,7 +129,7 @@ struct Folding {
 
     mutating func fold(_ character: Character) -> Folded {
         if let byte = character.asciiValue { return ascii[Int(byte)] }
-        // Most characters of such a script are one scalar, and stay as they are.
+        // Most characters of such a script are one scalar, and need no normalisation.
         let scalars = character.unicodeScalars
         if let first = scalars.first, let joined = Self.joinedScalar(first), scalars.count == 1 {
             return .joined(String(Character(joined)))
@@ -158,7 +158,7 @@ struct Folding {
         return isJoined ? .joined(text) : .word(text)
     }
 
-    /// The letter without its diacritics, or nothing where the scalar is no letter and no digit.
+    /// The letter without its diacritics; empty if the scalar is neither a letter nor a digit.
     private static func plain(_ scalar: Unicode.Scalar) -> String {
         guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { return "" }
         if let plain = undividedLetters[scalar.properties.lowercaseMapping] { return plain }
@@ -167,7 +167,7 @@ struct Folding {
         return String(String.UnicodeScalarView(letters))
     }
 
-    /// Letters whose stroke or ligature Unicode does not take apart.
+    /// Letters with a stroke and ligatures, which Unicode does not decompose.
     private static let undividedLetters = [
         "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d",
         "ς": "σ",

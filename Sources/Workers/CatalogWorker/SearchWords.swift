@@ -1,6 +1,6 @@
-/// The words of a search, as a query of FTS5 and for the marks in the texts that are found.
+/// The words of a search, as an FTS5 query and for the marks in the found texts.
 struct SearchWords {
-    /// Longer searches are cut.
+    /// The largest number of runs; a longer search is cut.
     private static let mostRuns = 12
     private static let mostPairs = 32
 
@@ -13,9 +13,9 @@ struct SearchWords {
     /// The search as an FTS5 query for all words in any order; nil without a word.
     var query: String? { runs.isEmpty ? nil : runs.map { Self.phrase($0) }.joined(separator: " AND ") }
 
-    /// The search in which every word but the last, which is still being typed, is whole; nil where it is the same.
+    /// The search for whole words, except the last one, which is still being typed; nil if it equals `query`.
     ///
-    /// FTS5 reads the rows of a whole word one by one, and collects all rows of a beginning first.
+    /// FTS5 reads the rows of a whole word one by one, but collects all rows of a prefix first.
     var strictQuery: String? {
         guard let last = runs.last, runs.count > 1 else { return nil }
         let whole = runs.dropLast().map { Self.phrase($0, isWhole: true) }
@@ -24,7 +24,7 @@ struct SearchWords {
 
     private static func phrase(_ run: SearchText.Run, isWhole: Bool = false) -> String {
         switch run {
-        // Search as you type: a word is found by its beginning.
+        // Search as you type: a prefix finds a word.
         case .word(let word): return isWhole ? "\"\(word)\"" : "\"\(word)\" *"
         case .joined(let characters):
             guard characters.count > 1 else { return "\"\(characters[0])\" *" }

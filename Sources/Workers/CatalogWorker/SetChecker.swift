@@ -3,8 +3,8 @@ import Glibc
 package import Linux
 import WorkerProtocol
 
-/// The arguments of the process that checks content sets: `--check FOLDER`, the content folder, and `--key KEY` for each
-/// public key of minisign's, one of which must have signed a set.
+/// The arguments of the process that checks content sets: `--check FOLDER`, the content folder, and `--key KEY` for
+/// each public key of minisign. One of these keys must have signed a set.
 package struct SetCheckOptions {
     package let folder: String
     /// The keys as configured.

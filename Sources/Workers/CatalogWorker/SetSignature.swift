@@ -9,7 +9,7 @@ struct SetSignature {
         fileprivate let number: [UInt8]
         fileprivate let bytes: [UInt8]
 
-        /// Nil for a text that is no key.
+        /// Nil for a text that is not a key.
         init?(_ text: String) {
             guard let bytes = decoded(text), bytes.count == 42, bytes.starts(with: Array("Ed".utf8)) else { return nil }
             (number, self.bytes) = (Array(bytes[2..<10]), Array(bytes[10...]))
@@ -21,7 +21,7 @@ struct SetSignature {
     private let comment: [UInt8]
     private let commentSignature: [UInt8]
 
-    /// Nil for a file that is no prehashed signature.
+    /// Nil for a file that is not a prehashed signature.
     init?(_ file: [UInt8]) {
         let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             line.last == UInt8(ascii: "\r") ? line.dropLast() : line

@@ -6,7 +6,7 @@ import WorkerProtocol
 /// The titles that the manifests of content sets give to files, and their parts of the day.
 struct SetTitles {
     private var titles: [RawPath: String] = [:]
-    /// The titles by the sets' folders.
+    /// The parts of the day, by the sets' folders.
     private var dayparts: [RawPath: [SetDaypart]] = [:]
 
     subscript(path: RawPath) -> String? { titles.isEmpty ? nil : titles[path] }

@@ -44,7 +44,7 @@ struct SidecarComment: Hashable {
     var likes: Int64
     var isPinned: Bool
 
-    /// A longer id is not valid.
+    /// The longest valid id.
     private static let longestID = 200
 
     init(id: String?, parent: String?, author: String, text: String, likes: Int64, isPinned: Bool) {

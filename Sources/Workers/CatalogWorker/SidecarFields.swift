@@ -6,9 +6,9 @@ import WorkerProtocol
 /// A field that is present but invalid is dropped and reported; the others are used.
 struct SidecarFields: ~Copyable {
     private var json: JSONStream
-    /// One sentence for each problem.
+    /// The problems so far, one sentence each.
     private(set) var problems: [String] = []
-    /// An untrusted file may have any number of problems.
+    /// The largest number of kept problems: an untrusted file may have any number.
     private static let mostProblems = 16
 
     init(_ json: consuming JSONStream) { self.json = json }
@@ -34,7 +34,7 @@ struct SidecarFields: ~Copyable {
         return false
     }
 
-    /// Requires that only white space follows.
+    /// Reads the rest of the document, which may contain only white space.
     mutating func end() throws(JSONStream.Fault) { while try json.next() != nil {} }
 
     // MARK: One value
@@ -120,10 +120,10 @@ protocol Sidecar {
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool
 }
 
-/// Bytes. A sidecar with a hundred thousand comments has about 50 MB.
+/// The largest sidecar, bytes. One with a hundred thousand comments has about 50 MB.
 let largestSidecar = 64 << 20
 
-/// Reads a sidecar. Problems are reported; nil when nothing in it is usable.
+/// Reads a sidecar; nil if none of its fields is usable. Problems are reported.
 func readSidecar<Content: Sidecar>(_ path: RawPath, _: Content.Type, _ report: ProblemReport) -> Content? {
     do throws(FileReadError) {
         let file = try ByteFile(path, limit: largestSidecar)

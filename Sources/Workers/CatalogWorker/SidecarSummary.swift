@@ -4,13 +4,13 @@ import WorkerProtocol
 struct SidecarSummary: Sidecar {
     var title: String?
     private var named: String?
-    /// The channel, where nothing names it better.
+    /// The name of the channel if no better one is stated.
     var uploader: String?
     var duration: Double?
     var views: Int64?
     var date: String?
     var description: String?
-    /// Years.
+    /// The youngest age for which it is meant, years.
     var age: Int?
     var playlist: (title: String?, index: Int64?)
     var series: (name: String?, season: Int64?, episode: Int64?)
@@ -50,7 +50,7 @@ struct SidecarSummary: Sidecar {
         return true
     }
 
-    /// The fields of this one; where it has none, those of another one that is less precise.
+    /// This summary, with its missing fields from a less precise one.
     func completed(by other: SidecarSummary) -> SidecarSummary {
         var whole = self
         whole.title = title ?? other.title

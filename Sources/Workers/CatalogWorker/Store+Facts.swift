@@ -2,12 +2,12 @@ import GRDB
 import Linux
 import WorkerProtocol
 
-/// The facts in the files themselves: the media worker reads them, one file after another, and the store keeps them.
+/// The facts in the files themselves. The media worker reads them, one file after another, and the store keeps them.
 ///
-/// A file's length is used before a sidecar's, which may be that of the uncut file. Its title and artist are used
-/// after those of sidecars, and before the file's name.
+/// A file's length takes priority over a sidecar's, which may be that of the uncut file. Its title and artist come
+/// after those of sidecars and before the file's name.
 extension Store {
-    /// At most `count` items whose files have not been read since they changed: first those without a known length.
+    /// At most `count` items whose files have not been read since they changed; items of unknown length come first.
     func unread(count: Int) -> [Item] {
         attempt([]) { database in
             let rows = try Int64.fetchAll(
@@ -20,15 +20,15 @@ extension Store {
         }
     }
 
-    /// Marks files that could not be played to be read again: a decoder may have been installed.
+    /// Marks the broken files to be read again, because a decoder may have been installed.
     func doubtBroken() {
         change(()) { try $0.execute(sql: "UPDATE item SET unread = 1 WHERE broken = 1 AND gone IS NULL") }
     }
 
     /// Stores the facts of an item's file, if it still has that version.
     ///
-    /// - Returns: the folder that is to be read again, because the item is broken or no longer broken: it enters or leaves
-    ///   the lists, and the problems.
+    /// - Returns: the folder to read again if the item has become broken or is no longer broken: the lists and the
+    ///   problems change.
     func learn(_ facts: FileFacts, of id: ItemID, version: UInt64) -> RawPath? {
         let facts = StoredFacts(facts)
         return change(nil) { database in
@@ -82,7 +82,7 @@ extension Store {
 
     /// Adds the stored facts of an item's file, if the file has not changed since they were read.
     ///
-    /// - Parameter row: the row that it has.
+    /// - Parameter row: the item's present row; nil for a new item.
     func complete(_ found: FoundItem, knownAs row: Int64?, _ database: Database) throws -> FoundItem {
         guard !found.isStream, !MediaNames.isPicture(found.item.path.name) else { return found }
         var whole = found

@@ -4,7 +4,7 @@ import WorkerProtocol
 
 /// The lists, page by page, and single items.
 extension Store {
-    /// Up to this offset a page is read by skipping the rows before it.
+    /// The largest offset of a page that is read by skipping the rows before it.
     private static let nearby = 1024
 
     private static let columns = """
@@ -49,7 +49,7 @@ extension Store {
         }
     }
 
-    /// The rows of a whole list: four bytes each.
+    /// The rows of a whole list, four bytes each.
     private func places(_ query: CatalogQuery, _ database: Database) throws -> [Int32] {
         if let listed, listed.query == query, listed.revision == revision { return listed.rows }
         let list = ListSelection(query)
@@ -93,7 +93,7 @@ extension Store {
         return seasons
     }
 
-    /// The channels of all items by name, also of those that the lists leave out.
+    /// The channels of all items by name, including the items that the lists leave out.
     func channels(most: Int) -> [String] {
         attempt([]) { database in
             try String.fetchAll(
@@ -105,7 +105,7 @@ extension Store {
         }
     }
 
-    /// - Parameter isShown: false for an item that the lists may leave out.
+    /// - Parameter isShown: false also returns an item that the lists leave out.
     func item(row: Int64, _ database: Database, isShown: Bool = true) throws -> Item? {
         try Row.fetchOne(
             database.cachedStatement(

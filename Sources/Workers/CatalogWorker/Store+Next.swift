@@ -1,9 +1,9 @@
 import GRDB
 import WorkerProtocol
 
-/// The items to watch after another: short lists, whose rows are chosen one by one.
+/// The lists of items to watch after another item. They are short, and their rows are chosen one by one.
 extension Store {
-    /// The rows of a short list; nil for a query of another list. Empty for an item that is not shown.
+    /// The rows of such a list; empty for an item that is not shown, nil for any other query.
     func next(_ query: CatalogQuery, _ database: Database) throws -> [Int64]? {
         switch query {
         case .following(let id): try following(id, database)
@@ -14,7 +14,7 @@ extension Store {
 
     private func following(_ id: ItemID, _ database: Database) throws -> [Int64] {
         guard let item = try shown(id, database) else { return [] }
-        // Series come first: a playlist may be that of a download.
+        // Series come first, because a playlist may only be that of a download.
         let lists = try Int64.fetchAll(
             database.cachedStatement(
                 sql: """
@@ -26,7 +26,7 @@ extension Store {
         return rows.rows
     }
 
-    /// An item in more lists than these continues in the first ones.
+    /// The largest number of an item's lists that are used, the first ones.
     private static let mostLists = 8
 
     private func rest(of list: Int64, after row: Int64, _ database: Database) throws -> [Int64] {
@@ -64,7 +64,7 @@ extension Store {
     }
 }
 
-/// The first of some rows, each once, without the item's own.
+/// The first distinct rows of several lists, without the item's own row.
 private struct NextRows {
     private(set) var rows: [Int64] = []
     private var seen: Set<Int64>

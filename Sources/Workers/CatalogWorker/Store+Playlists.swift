@@ -5,7 +5,7 @@ import WorkerProtocol
 
 /// Playlists in files. Their entries are kept unresolved: a file may be added to the library later, or removed.
 extension Store {
-    /// The folder under which streams are stored, which have none.
+    /// The folder under which streams are stored, because they have none.
     static let streams = RawPath([])
 
     /// The scan's record of a playlist's file; nil for a new one.
@@ -19,7 +19,7 @@ extension Store {
 
     /// Stores a playlist that is new or has changed.
     ///
-    /// - Parameter playlist: nil for a file that is no playlist, or cannot be read: it is read again by each scan.
+    /// - Parameter playlist: nil for a file that is not a playlist or cannot be read. Each scan reads it again.
     func put(_ playlist: PlaylistFile?, at path: RawPath, version: Int64) {
         change(()) { database in
             try removePlaylist(path, database)
@@ -47,7 +47,7 @@ extension Store {
         putStreams(playlist?.entries ?? [])
     }
 
-    /// A function of its own: inlined into the one above, it crashes the optimiser of Swift 6.3.1.
+    /// Stores the streams. It is not inlined, because that crashes the optimiser of Swift 6.3.1.
     @inline(never)
     private func putStreams(_ entries: [PlaylistFile.Entry]) {
         let known = known(in: Self.streams)
@@ -69,13 +69,13 @@ extension Store {
         try database.execute(sql: "DELETE FROM entry WHERE source = ?", arguments: [source])
         try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [source])
         revision += 1
-        havePlaylistsChanged = true
+        mayHaveOrphanedStreams = true
     }
 
-    /// Forgets the playlists below a folder but these.
+    /// Removes the playlists below a folder, except those that are kept.
     func keepOnlyPlaylists(below folder: RawPath, _ isKept: (RawPath) -> Bool) {
         let start = PathText.text(of: folder.appending([]).bytes)
-        // The character behind the slash.
+        // 0 is the character after the slash in ASCII.
         let end = start.dropLast() + "0"
         let paths = attempt([]) { database in
             try String.fetchAll(
@@ -89,8 +89,8 @@ extension Store {
 
     /// Removes from the lists the streams that no playlist names any more.
     func leaveStreams() {
-        guard havePlaylistsChanged else { return }
-        havePlaylistsChanged = false
+        guard mayHaveOrphanedStreams else { return }
+        mayHaveOrphanedStreams = false
         let rows = attempt([]) { database in
             try Int64.fetchAll(
                 database,

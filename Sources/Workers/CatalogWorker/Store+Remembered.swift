@@ -1,14 +1,14 @@
 import GRDB
 import WorkerProtocol
 
-/// The items that were played, as the daemon tells them.
+/// The played items, as the daemon reports them.
 extension Store {
     static let rememberedTable =
         "CREATE TEMP TABLE remembered (place INTEGER PRIMARY KEY, wanted INTEGER NOT NULL, isStarted INTEGER NOT NULL)"
 
     /// - Parameters:
-    ///   - started: items that were left before their end.
-    ///   - played: all items that were played, the last one first.
+    ///   - started: the items that were left before their end.
+    ///   - played: all played items, the latest one first.
     func remember(started: [ItemID], played: [ItemID]) {
         let started = Set(started)
         change(()) { database in

@@ -56,9 +56,9 @@ extension Store {
         }
     }
 
-    /// The row of a file that has this one's version, and is gone from its own place.
+    /// The row of a file with the same size and time that is missing from its own path.
     ///
-    /// A file that was renamed has the same inode; one that was moved to another disk has the same name.
+    /// A renamed file has the same inode; a file that was moved to another disk has the same name.
     private func moved(_ found: FoundItem, _ database: Database) throws -> Int64? {
         let rows = try Row.fetchCursor(
             database.cachedStatement(
@@ -83,7 +83,7 @@ extension Store {
         } catch { return error.code == ENOENT || error.code == ENOTDIR }
     }
 
-    /// Removes from the lists the items whose files have disappeared. They keep their rows and so their identity.
+    /// Removes from the lists the items whose files have disappeared. They keep their rows, and thereby their identity.
     func leave(_ rows: some Sequence<Int64>) {
         for row in rows {
             change(()) { database in
@@ -123,14 +123,14 @@ extension Store {
         forgetGone()
     }
 
-    /// Seconds: a stick that returns after a season is recognised.
+    /// The time for which a missing item is kept, seconds: a stick that returns after a season is recognised.
     private static let longestAbsence = 180 * 24 * 3600
 
     private func forgetGone() {
         change(()) { database in
             try database.execute(
                 sql: "DELETE FROM item WHERE gone < unixepoch() - ?", arguments: [Self.longestAbsence])
-            // The facts of 100 000 files are not scanned at each start.
+            // A start without deletions must not scan the facts of 100 000 files.
             guard database.changesCount > 0 else { return }
             try database.execute(sql: "DELETE FROM fact WHERE item NOT IN (SELECT id FROM item)")
         }

@@ -6,16 +6,16 @@ import WorkerProtocol
 /// Search as you type: every keystroke is one search, so none may take long.
 ///
 /// The index gives at most `mostCandidates` rows for each part of the items, in the order of their numbers; only these
-/// are ranked. A match in the title comes before one in the channel, the chapters, the description and the captions. Words
-/// that stand in most items cost milliseconds for each part: parts are left out when `budget` is spent.
+/// are ranked. A match in the title comes before one in the channel, the chapters, the description and the captions.
+/// Words that most items contain cost milliseconds for each part: parts are left out when `budget` is spent.
 extension Store {
-    /// Ranking 100 000 rows takes 100 ms and more.
+    /// The largest number of ranked rows of one part: ranking 100 000 rows takes 100 ms and more.
     private static let mostCandidates = 200
     private static let budget: Seconds = 0.005
-    /// Characters of a text around its first match.
+    /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
 
-    /// The items in which all words of the text stand, the best first.
+    /// The items that contain all words of the text, the best first.
     func search(_ text: String, count: Int) -> [CatalogHit] {
         let words = SearchWords(text, &folding)
         guard let query = words.query else { return [] }
@@ -40,7 +40,7 @@ extension Store {
         }
     }
 
-    /// Searches texts in which many words stand: beginnings of words count only where the whole ones find nothing.
+    /// Searches texts with many words. Prefixes of words count only if the whole words find no items.
     private func inLongTexts(
         _ words: SearchWords, _ query: String, _ search: (String) throws -> [CatalogHit]
     ) rethrows -> [CatalogHit] {
@@ -60,7 +60,7 @@ extension Store {
                     SELECT id, title, date FROM item
                     WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? LIMIT ?)
                     """), arguments: [query, Self.mostCandidates])
-        // The sooner a match begins, and the less else the title says, the better; then the newest.
+        // The best title begins with a match; then a shorter title is better, then a newer item.
         let ranked = titles.map { row in
             let title: String = row[1]
             let start = words.marks(in: title, &folding).first?.lowerBound ?? title.utf8.count
@@ -77,14 +77,14 @@ extension Store {
         try texts("channel", in: "channels", query, count, database).map { hit($0.item, .channel, $0.text, words) }
     }
 
-    /// Items whose words stand in their description, or partly there.
+    /// Items whose title, channel and description together contain all words.
     private func descriptions(
         _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
     ) throws -> [CatalogHit] {
         try texts("description", in: "words", query, count, database).map { hit($0.item, .description, $0.text, words) }
     }
 
-    /// Items and a column of theirs; the newest first.
+    /// The matching items and one of their columns; the newest first.
     private func texts(
         _ column: String, in index: String, _ query: String, _ count: Int, _ database: Database
     ) throws -> [(item: Item, text: String)] {
@@ -135,7 +135,7 @@ extension Store {
         let scalars = line.unicodeScalars
         let match = scalars.index(scalars.startIndex, offsetBy: mark.lowerBound)
         var start = line.index(match, offsetBy: -Self.before, limitedBy: line.startIndex) ?? line.startIndex
-        // Not in the middle of a word.
+        // The excerpt does not start within a word.
         if start > line.startIndex, let space = line[start..<match].firstIndex(of: " ") {
             start = line.index(after: space)
         }

@@ -2,11 +2,11 @@ import GRDB
 import Linux
 import WorkerProtocol
 
-/// An item as a scan found it, with the texts that are searched.
+/// An item as a scan found it, with its searched texts.
 struct FoundItem {
     var item: Item
     var size: Int
-    /// Nanoseconds since 1970.
+    /// The time of the file's last change, nanoseconds since 1970.
     var modified: Int64
     var inode: Int64
     var sources: Int64
@@ -30,13 +30,13 @@ struct FoundItem {
     }
 }
 
-/// The searched texts of an item that its row holds, or their tokens.
+/// The searched texts that an item's row contains, or their tokens.
 struct ItemWords: Equatable {
     var title: String
     var channel: String
     var description: String
 
-    /// The texts with an index of their own, by its name.
+    /// The texts that have their own index, with its name.
     var short: [(index: String, text: String)] { [("titles", title), ("channels", channel)] }
 }
 
@@ -57,7 +57,7 @@ extension Store {
         try add(found, at: database.lastInsertedRowID, database)
     }
 
-    /// Keeps the row's number.
+    /// Replaces the content of an item's row. The item keeps its number.
     func replace(_ row: Int64, _ found: FoundItem, _ database: Database) throws {
         guard
             let before = try Row.fetchOne(
@@ -73,7 +73,7 @@ extension Store {
 
     private static let columnNames = columns.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
 
-    /// Adds what belongs to an item's new row.
+    /// Adds the problems, lists and texts of an item's new row.
     private func add(_ found: FoundItem, at row: Int64, _ database: Database) throws {
         let fault = found.fault.map { [(found.item.path, $0)] } ?? []
         try addProblems(found.problems + fault, of: row, database)
@@ -84,7 +84,7 @@ extension Store {
         revision += 1
     }
 
-    /// Removes what belongs to an item's row.
+    /// Removes the problems, lists and texts of an item's row.
     func removeParts(_ row: Int64, isShown: Bool, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM problem WHERE item = ?").execute(arguments: [row])
         guard isShown else { return }
@@ -110,7 +110,7 @@ extension Store {
         ]
     }
 
-    /// The number of a path, or another one where an item that has moved took it along.
+    /// The number of a path, or the next free one if a moved item has kept it.
     private func freeNumber(_ wanted: ItemID, _ database: Database) throws -> Int64 {
         var number = Int64(bitPattern: wanted.number)
         let taken = try database.cachedStatement(sql: "SELECT 1 FROM item WHERE number = ?")
@@ -147,7 +147,7 @@ extension Store {
         }
     }
 
-    /// An index without text must be told the words that it loses.
+    /// Removes a row's texts from the indices. An index without text needs the removed words.
     private func removeTexts(_ row: Int64, _ database: Database) throws {
         guard
             let item = try Row.fetchOne(

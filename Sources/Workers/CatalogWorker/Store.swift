@@ -4,35 +4,35 @@ import WorkerProtocol
 
 /// The library's items in a database that survives the process.
 ///
-/// Writes are collected into transactions; a worker that is killed loses the last one, and its successor's scan makes
-/// up for it. After a failure every answer is empty, and `failure` says why.
+/// Writes are collected into transactions. A killed worker loses the last one, and its successor's scan repeats it.
+/// After a failure every answer is empty, and `failure` is the reason.
 final class Store {
-    /// The items of one transaction.
+    /// The number of calls of `change` after which the open transaction is committed.
     private static let batch = 2000
 
     private let database: DatabaseQueue
     private let folder: String?
     private(set) var failure: (any Error)?
-    /// Writes of the open transaction.
+    /// The number of calls of `change` in the open transaction.
     private var written = 0
     var folding = Folding()
     /// Whether the database was empty when it was opened, so that no item can have moved.
     private(set) var isFresh = false
     /// The number of items in the lists.
     var count = 0
-    /// The number of changes that a list shows.
+    /// Rises with every change that is visible in a list.
     var revision = 0
     /// The rows of the last list that was read far from its start, in its order.
     var listed: (query: CatalogQuery, revision: Int, rows: [Int32])?
-    private var folders: (path: String, row: Int64)?
+    private var lastFolder: (path: String, row: Int64)?
     private var listRows: [CatalogList.Kind: [String: Int64]] = [:]
-    /// No library has more lists that many items share.
+    /// The largest number of lists of one kind whose rows are remembered. In a library with more, most lists have few items.
     private static let mostKnownLists = 10_000
     var filter = LibraryFilter()
-    /// Whether there may be streams that no playlist names.
-    var havePlaylistsChanged = false
+    /// Whether a playlist was removed or replaced, so that streams may remain that no playlist contains.
+    var mayHaveOrphanedStreams = false
 
-    /// - Parameter folder: where the database is; nil for one in memory.
+    /// - Parameter folder: the folder of the database; nil for one in memory.
     init(in folder: String?, onProblem: (String) -> Void) throws {
         database = try StoreFile.open(in: folder, onProblem: onProblem)
         self.folder = folder
@@ -41,7 +41,7 @@ final class Store {
         count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE shown = 1") ?? 0 }
     }
 
-    /// Reads; the result is the given one after a failure.
+    /// Runs a closure on the database. Returns `otherwise` if it fails, or after an earlier failure.
     func attempt<Result>(_ otherwise: Result, _ body: (Database) throws -> Result) -> Result {
         guard failure == nil else { return otherwise }
         do { return try database.unsafeReentrantWrite(body) } catch {
@@ -50,7 +50,7 @@ final class Store {
         }
     }
 
-    /// Writes, in the open transaction.
+    /// Writes in the open transaction.
     func change<Result>(_ otherwise: Result, _ body: (Database) throws -> Result) -> Result {
         attempt(otherwise) { database in
             if !database.isInsideTransaction { try database.beginTransaction(.immediate) }
@@ -78,7 +78,8 @@ final class Store {
 
     /// Closes the database after a failure. A damaged file is set aside.
     ///
-    /// - Returns: what happened, and whether a fresh file may do better.
+    /// - Returns: the reason of the failure, and whether the file was set aside, so that a new one can take its place; nil
+    ///   without a failure.
     func giveUp() -> (reason: String, isFileAside: Bool)? {
         guard let failure else { return nil }
         do { try database.close() } catch { Log.debug("\(StoreFile.message(error))") }
@@ -87,7 +88,7 @@ final class Store {
         return (reason, true)
     }
 
-    /// The row of a playlist or series, which is made where it is missing.
+    /// The row of a playlist or series; a missing row is created.
     func row(ofList kind: CatalogList.Kind, _ name: String, _ database: Database) throws -> Int64 {
         if let known = listRows[kind]?[name] { return known }
         let arguments: StatementArguments = [Int64(kind.rawValue), name]
@@ -106,10 +107,10 @@ final class Store {
         return row
     }
 
-    /// The row of a folder, which is made where it is missing.
+    /// The row of a folder; a missing row is created.
     func row(ofFolder path: RawPath, _ database: Database) throws -> Int64 {
         let text = PathText.text(of: path.bytes)
-        if let folders, folders.path == text { return folders.row }
+        if let lastFolder, lastFolder.path == text { return lastFolder.row }
         let row: Int64
         if let known = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM folder WHERE path = ?"), arguments: [text])
@@ -119,7 +120,7 @@ final class Store {
             try database.cachedStatement(sql: "INSERT INTO folder (path) VALUES (?)").execute(arguments: [text])
             row = database.lastInsertedRowID
         }
-        folders = (text, row)
+        lastFolder = (text, row)
         return row
     }
 }

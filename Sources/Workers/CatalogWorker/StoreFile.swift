@@ -7,18 +7,18 @@ enum StoreFile {
     private static let name = "library.sqlite"
     /// The time in seconds that a worker waits for its predecessor to release the file.
     private static let patience = 2.0
-    /// Bytes. A larger log is cut after its changes are in the database.
+    /// The largest log, bytes. A larger one is truncated after its changes are in the database.
     private static let largestLog = 16 << 20
-    /// Pages of the log after which its changes go into the database.
+    /// The number of pages of the log after which its changes are written to the database.
     private static let longestLog = 4000
 
     static func path(in folder: String) -> String { folder + "/" + name }
 
-    /// Opens the database, and brings it to this version. A file that is damaged or of a newer version is set aside,
-    /// and an empty one takes its place.
+    /// Opens the database, and migrates it to this version. A file that is damaged or of a newer version is set aside,
+    /// and an empty one replaces it.
     ///
-    /// - Parameter onProblem: receives a sentence where the file is not used.
-    /// - Returns: a database in memory where there is no folder, or none that can be written to.
+    /// - Parameter onProblem: receives a sentence if the file is not used.
+    /// - Returns: a database in memory if there is no folder, or the folder cannot be written to.
     static func open(in folder: String?, onProblem: (String) -> Void) throws -> DatabaseQueue {
         guard let folder else { return try inMemory() }
         let path = path(in: folder)
@@ -36,10 +36,10 @@ enum StoreFile {
         }
     }
 
-    /// Whether the file was written by a newer version.
+    /// The error for a file that a newer version has written.
     private struct Newer: Error {}
 
-    /// The reason why a file is unusable; nil where it may be sound.
+    /// The reason why a file is unusable; nil if it may be intact.
     static func unfitness(_ error: any Error) -> String? {
         if error is Newer { return "is of a newer version" }
         guard let error = error as? DatabaseError else { return nil }
@@ -57,12 +57,12 @@ enum StoreFile {
         return error.message ?? "\(error.resultCode)"
     }
 
-    /// Renames the file. The one that was set aside before goes, so that the disk does not fill.
+    /// Renames the file, and thereby removes the one that was set aside earlier, so that the disk does not fill.
     static func setAside(in folder: String) {
         let path = path(in: folder)
         for ending in ["", "-wal", "-shm"] where rename(path + ending, path + ".unused" + ending) != 0 {
             if errno != ENOENT { Log.warning("\(SystemError("rename \(path + ending)"))") }
-            // Without its log the older file is another one.
+            // An older log must not remain beside the file that is set aside now.
             unlink(path + ".unused" + ending)
         }
     }
@@ -72,7 +72,7 @@ enum StoreFile {
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .timeout(patience)
         configuration.prepareDatabase { database in
-            // Only one process opens the file: the index of the log needs no shared memory.
+            // Only one process opens the file, so the index of the log needs no shared memory.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             try database.execute(sql: "PRAGMA journal_mode = WAL")
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -94,7 +94,7 @@ enum StoreFile {
         return database
     }
 
-    /// Bytes of new words for each index, which are written together: fewer parts have to be merged later.
+    /// The bytes of new words that each index collects before it writes them: fewer parts are merged later.
     private static let collectedWords = 4 << 20
 
     private static func collectWords(_ database: Database) throws {
@@ -113,7 +113,7 @@ enum StoreFile {
         return database
     }
 
-    /// Kilobytes of pages that are kept in memory.
+    /// The size of the page cache, kilobytes.
     private static let cache = 20_000
 
     @Sendable

@@ -21,8 +21,8 @@ enum StoreSchema {
 
     private static let folders = "CREATE TABLE folder (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE)"
 
-    /// `number` is the item's identity, which stays when the file moves. `gone` is when its file disappeared, in
-    /// seconds since 1970: the row waits for its return. `sources` is a hash of the versions of all its files.
+    /// `number` is the item's identity, which stays when the file moves. `gone` is the time at which its file
+    /// disappeared, in seconds since 1970: the row stays for its return. `sources` is a hash of its files' versions.
     private static let items = """
         CREATE TABLE item (
             id INTEGER PRIMARY KEY, number INTEGER NOT NULL UNIQUE, folder INTEGER NOT NULL, name TEXT NOT NULL,
@@ -43,7 +43,7 @@ enum StoreSchema {
         CREATE TABLE problem (item INTEGER NOT NULL, path TEXT NOT NULL, message TEXT NOT NULL)
         """
 
-    /// The order of each list ends in the row's number.
+    /// The indices for the orders of the lists. Each order ends with the row's number, which every index contains.
     private static let indices = [
         "CREATE INDEX item_title ON item (sort) WHERE gone IS NULL",
         "CREATE INDEX item_date ON item (date DESC, sort) WHERE gone IS NULL",
@@ -65,7 +65,7 @@ enum StoreSchema {
 
     // MARK: Version 2
 
-    /// Playlists and series, and the items in them. `setting` is what the rows depend on.
+    /// Playlists and series, and the items in them. `setting` contains the settings that the rows depend on.
     private static let lists = [
         "CREATE TABLE list (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, name TEXT NOT NULL, UNIQUE (kind, name))",
         """
@@ -77,7 +77,7 @@ enum StoreSchema {
         "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ]
 
-    /// Playlists in files with their entries; `place` counts from 0. A stream lies in the folder without a path.
+    /// Playlists in files with their entries; `place` counts from 0. The folder of a stream has an empty path.
     private static let playlists = [
         "CREATE TABLE playlist (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, version INTEGER NOT NULL)",
         """
@@ -98,8 +98,8 @@ enum StoreSchema {
         """,
     ]
 
-    /// `shown` is 1 for the items of all lists: their files are there, and the filter lets them through. `sources` is 0
-    /// so that the next scan reads each item again.
+    /// `shown` is 1 for the listed items: their files exist, and the filter allows them. `sources` is 0 so that the
+    /// next scan reads each item again.
     private static let shownItems = [
         "ALTER TABLE item ADD COLUMN age INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE item ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",
@@ -113,15 +113,15 @@ enum StoreSchema {
         "CREATE INDEX item_gone ON item (gone) WHERE gone IS NOT NULL",
     ]
 
-    /// Titles and channels have indices of their own beside `words`: there the search of one column is slow for words that
-    /// most items have in another one.
+    /// Titles and channels have their own indices beside `words`: searching one column of `words` is slow for words
+    /// that most items have in another column.
     private static let shortTexts = ["titles", "channels"].map {
         "CREATE VIRTUAL TABLE \($0) USING fts5 (text, content='', tokenize='ascii', prefix='1 2 3')"
     }
 
     // MARK: Version 3
 
-    /// What files say of themselves, in the version of that size and time. `guessed` is 1 where an item's title is only its
+    /// The facts in the files, for the version with that size and time. `guessed` is 1 if an item's title is only its
     /// file's name. `sources` is 0 so that the next scan reads each item again.
     private static let facts = [
         """

@@ -6,9 +6,9 @@ struct WatchedFolders {
     static let ofLibrary: FolderEvent.Kinds = [
         .created, .written, .movedIn, .movedOut, .deleted, .attributes, .selfMoved, .selfDeleted,
     ]
-    /// When a folder on the way to the library disappears, the library disappears with it.
+    /// The events of a folder above the library: when that folder disappears, the library disappears with it.
     private static let onTheWay: FolderEvent.Kinds = [.selfMoved, .selfDeleted]
-    /// Events of a folder that may bring a missing library folder, or change a link to it.
+    /// The events of a folder in which a missing library folder may appear, or a link to it may change.
     private static let awaiting: FolderEvent.Kinds = [
         .created, .movedIn, .movedOut, .deleted, .attributes, .selfMoved, .selfDeleted,
     ]
@@ -21,7 +21,7 @@ struct WatchedFolders {
 
     private var folders: [FolderEvents.WatchID: RawPath] = [:]
     private var paths: Set<RawPath> = []
-    /// Watched folders outside the library, on the way to it.
+    /// The watched folders outside the library, on the path to it.
     private var above: [FolderEvents.WatchID: Way] = [:]
     private var isOfThisScan: Set<FolderEvents.WatchID> = []
     private var missing: [RawPath] = []
@@ -36,7 +36,7 @@ struct WatchedFolders {
         isOfThisScan.insert(id)
     }
 
-    /// Ends the watches of folders that left the library, and watches the way to it.
+    /// Ends the watches of folders that have left the library, and watches the folders on the path to it.
     ///
     /// - Returns: whether a folder appeared before its parent was watched; then another scan is needed.
     mutating func scanEnded(_ roots: [RawPath], _ events: FolderEvents) -> Bool {
@@ -105,7 +105,7 @@ struct WatchedFolders {
             return
         }
         if let way = above[event.watch], event.name.isEmpty || way.names.contains(event.name) {
-            // Time stamps and permissions of a folder on the way do not matter.
+            // Changed time stamps and permissions of a folder above the library have no effect.
             change.isDue = change.isDue || event.kinds.isDisjoint(with: [.attributes]) || !event.name.isEmpty
         }
         guard let folder = folders[event.watch] else { return }

@@ -2,8 +2,8 @@ import Glibc
 package import Supervision
 package import WorkerProtocol
 
-/// Requests to workers for content, one at a time. A worker runs only as long as it is needed, and a request whose worker
-/// dies goes to the next one.
+/// Requests to workers for content, one at a time. A worker runs only as long as it is needed. If it dies, the next one
+/// gets its request.
 @MainActor
 package final class ContentCalls {
     package typealias Link = WorkerLink<ContentRequest, ContentEvent>
@@ -18,7 +18,7 @@ package final class ContentCalls {
         var deaths = 0
     }
 
-    /// A request during which this many workers died is given up.
+    /// The number of deaths during a request after which it is given up.
     private static let mostDeaths = 3
 
     private var call: Call?
@@ -40,7 +40,7 @@ package final class ContentCalls {
         }
     }
 
-    /// Sends a request. The answer to an earlier one must be there.
+    /// Sends a request. The earlier one must have been answered.
     ///
     /// - Parameter then: gets the answer.
     func ask(
@@ -50,12 +50,12 @@ package final class ContentCalls {
     ) {
         lastRequest &+= 1
         call = Call(link: link, request: make(lastRequest), onProgress: onProgress, then: then)
-        // It sends the request.
+        // The start of the worker sends the request.
         link.start()
         if link.pid == nil { end("the worker cannot be started") }
     }
 
-    /// Gives the open request up.
+    /// Gives up the open request.
     func end(_ reason: String) {
         if let call { answer(.failed(request: call.request.number, reason)) }
     }

@@ -3,14 +3,16 @@ import Linux
 package import Time
 package import WorkerProtocol
 
-/// Installs content sets in three steps: the fetch worker copies a set beside the running one, the checker compares the
-/// copy with its manifest, and the fetch worker exchanges the two. The workers run only as long as they are needed.
+/// Installs content sets in three steps. The workers run only as long as they are needed.
+///
+/// The fetch worker copies a set beside the running one. Then the checker compares the copy with its manifest, and the
+/// fetch worker exchanges the two sets.
 @MainActor
 package final class ContentInstaller {
     package typealias Link = ContentCalls.Link
 
     package enum Step: Equatable {
-        /// Bytes that are there, and all bytes; 0 while unknown.
+        /// The copied bytes, and all bytes; 0 while unknown.
         case copying(done: UInt64, total: UInt64)
         case checking(done: UInt64, total: UInt64)
         case exchanging
@@ -18,7 +20,7 @@ package final class ContentInstaller {
 
     package enum Outcome: Equatable {
         case installed(SetName)
-        /// The set is the running one.
+        /// The source's set is the running one.
         case upToDate(SetName)
         case failed(String)
     }
@@ -30,9 +32,9 @@ package final class ContentInstaller {
         case listing
     }
 
-    /// Copies from folders.
+    /// The worker that copies from folders.
     private let copier: Link
-    /// Fetches from addresses; nil where the configuration forbids it.
+    /// The worker that fetches from addresses; nil if the configuration forbids it.
     private let fetcher: Link?
     private let checker: Link
     private let calls: ContentCalls
@@ -54,7 +56,7 @@ package final class ContentInstaller {
         calls = ContentCalls([copier, fetcher, checker].compactMap { $0 })
     }
 
-    /// Installs what a source has, now and whenever it has something newer.
+    /// Installs the set of a source, now and whenever the source has a newer one.
     package func follow(_ source: String, every period: Seconds) {
         // While another set is being installed the source waits for its next turn.
         sourceCheck = .every(period) { [unowned self] in _ = install(source) }
@@ -64,7 +66,7 @@ package final class ContentInstaller {
     /// Begins an installation.
     ///
     /// - Parameter source: a folder's absolute path, or an http(s) address.
-    /// - Returns: why it cannot begin, a sentence; nil when it has.
+    /// - Returns: the reason why it cannot begin, a sentence; nil if it has begun.
     package func install(_ source: String) -> String? {
         endListing()
         guard state == .idle else { return "another content set is being installed" }
@@ -97,7 +99,7 @@ package final class ContentInstaller {
         }
     }
 
-    /// A set that was refused does not stay on the disk.
+    /// Removes a refused set from the disk, and ends the installation.
     private func discard(_ source: String, _ reason: String) {
         ask(copier, { .discard(request: $0) }) { [unowned self] event in
             if case .failed(_, let reason) = event { Log.warning(reason) }
@@ -107,7 +109,7 @@ package final class ContentInstaller {
 
     /// Exchanges the running set and the one before it.
     ///
-    /// - Parameter then: gets both names, or why there is no earlier set.
+    /// - Parameter then: called with both names, or with the reason why the exchange failed.
     package func rollBack(then: @escaping ([SetName], String?) -> Void) {
         endListing()
         guard state == .idle else { return then([], "another content set is being installed") }
@@ -118,7 +120,7 @@ package final class ContentInstaller {
         }
     }
 
-    /// The running set and the one before it; none while another request is under way.
+    /// Requests the names of the running set and the one before it; `then` gets none while another request is open.
     package func list(then: @escaping ([SetName]) -> Void) {
         guard state == .idle else { return then([]) }
         state = .listing
@@ -128,12 +130,12 @@ package final class ContentInstaller {
         }
     }
 
-    /// A question about the sets does not keep a change waiting.
+    /// Cancels a request for the list of sets, so that a change need not wait for it.
     private func endListing() {
         if state == .listing { calls.end("the sets change") }
     }
 
-    /// Asks for the running set, where it is unknown.
+    /// Requests the name of the running set if it is unknown.
     package func learnRunning() { if running == nil, state == .idle { list { _ in } } }
 
     private func end(_ source: String, _ outcome: Outcome) {
@@ -170,7 +172,7 @@ package final class ContentInstaller {
 extension ContentEvent {
     fileprivate var isOfSets: Bool { if case .sets = self { true } else { false } }
 
-    /// Why a request failed.
+    /// The reason why a request failed.
     var reason: String {
         if case .failed(_, let reason) = self { reason } else { "the worker answered something else" }
     }

@@ -2,8 +2,8 @@ import Linux
 package import Time
 import WorkerProtocol
 
-/// Fetches the feeds of the configuration, one after another, at the start and then every period; then the pictures
-/// that they name. The catalog notices their files.
+/// Fetches the configured feeds one after another, at the start and then every period, and then their pictures. The
+/// catalog worker notices the new files.
 @MainActor
 package final class FeedUpdater {
     private let addresses: [String]
@@ -13,11 +13,11 @@ package final class FeedUpdater {
     private var isFetching = false
     private var feedsToFetch: ArraySlice<String> = []
     private var picturesToFetch: [String] = []
-    /// Pictures that did not come: they are tried again in the next round.
+    /// The pictures that could not be fetched; the next round tries them again.
     private var missing: [String] = []
-    /// All pictures that are to be fetched or did not come.
+    /// All pictures that wait to be fetched or could not be fetched.
     private var wanted: Set<String> = []
-    /// Why the last attempt at an address failed: told once, until it changes.
+    /// The reason why the last attempt at an address failed. It is logged once, until it changes.
     private var failures: [String: String] = [:]
 
     private static let mostPictures = 10_000
@@ -34,7 +34,7 @@ package final class FeedUpdater {
 
     /// Begins a round now.
     package func update() {
-        // A round that takes longer than the period goes on.
+        // A round that takes longer than the period continues.
         guard feedsToFetch.isEmpty else { return }
         feedsToFetch = addresses[...]
         (picturesToFetch, missing) = (picturesToFetch + missing, [])
@@ -77,7 +77,7 @@ package final class FeedUpdater {
             if isNew { Log.info("\(publicPart(of: address)) is fetched") }
         } else if failures[address] != event.reason {
             failures[address] = event.reason
-            Log.warning("feed: \(event.reason); the entries that are known stay")
+            Log.warning("feed: \(event.reason); the known entries stay")
         }
     }
 

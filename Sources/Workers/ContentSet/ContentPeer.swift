@@ -3,7 +3,8 @@ package import Linux
 import Time
 package import WorkerProtocol
 
-/// The daemon as a worker for content sets sees it: it sends one request at a time, and reads progress meanwhile.
+/// The connection of a worker for content sets to the daemon. The daemon sends one request at a time, and reads
+/// progress meanwhile.
 package final class ContentPeer {
     /// The period of a long request's reports.
     private static let reportPeriod: Seconds = 0.3
@@ -36,7 +37,7 @@ package final class ContentPeer {
         }
     }
 
-    /// Reports progress in bytes, a few times a second: it is also the worker's sign of life.
+    /// Reports progress in bytes, about three times a second. The reports are also the worker's signs of life.
     package func report(_ request: UInt32, done: Int, total: Int) {
         let now = monotonicNow()
         guard now - reported >= Self.reportPeriod else { return }
@@ -44,10 +45,10 @@ package final class ContentPeer {
         send(.progress(request: request, done: UInt64(clamping: done), total: UInt64(clamping: total)))
     }
 
-    /// Without the daemon there is nothing to do: the work ends in the middle.
+    /// Sends an event. Without the daemon the work is useless, so the process exits at once.
     private func send(_ event: ContentEvent) {
         do throws(SystemError) { try socket.send(event.packet) } catch {
-            // The daemon reads the next packet of a full socket's.
+            // A full socket drops this event; the daemon reads a later one.
             if error.code != EAGAIN { exit(0) }
         }
     }

@@ -1,6 +1,6 @@
 import Numbers
 
-/// Where a feed and the pictures of its entries are kept: the fetch worker writes them, the catalog reads them.
+/// The files of a feed and of its entries' pictures. The fetch worker writes them, and the catalog worker reads them.
 package struct FeedPlace {
     package let folder: String
     private let name: String
@@ -17,7 +17,7 @@ package struct FeedPlace {
 
     package static let pictureExtension = "picture"
 
-    /// The name in the folder of the picture at an address.
+    /// The name of the file for the picture at an address.
     package static func pictureName(_ address: String) -> String { digits(address) + "." + pictureExtension }
 
     package var path: String { folder + "/" + name + ".feed" }

@@ -9,19 +9,19 @@ package struct SetFolder: Sendable {
 
     package var manifestPath: String { path + "/" + SetManifest.fileName }
 
-    /// The manifest's bytes; nil where there is none.
+    /// The manifest's bytes; nil if there is none.
     package func manifestBytes() throws(SystemError) -> [UInt8]? {
         try contents(ofSmallFile: manifestPath, limit: SetManifest.largest)
     }
 
-    /// The bytes of the manifest's signature; nil where there is none.
+    /// The bytes of the manifest's signature; nil if there is none.
     package func signatureBytes() throws(SystemError) -> [UInt8]? {
         try contents(ofSmallFile: path + "/" + SetManifest.signatureName, limit: SetManifest.largestSignature)
     }
 
     /// The paths of all regular files below the folder, sorted by bytes; hidden entries are left out.
     ///
-    /// - Parameter most: more files than this are not listed.
+    /// - Parameter most: the number of files after which the listing stops.
     /// - Throws: `SystemError`, also for an entry that is neither a file nor a folder.
     package func files(most: Int) throws(SystemError) -> [String] {
         var (found, open) = ([String](), [""])
@@ -41,7 +41,7 @@ package struct SetFolder: Sendable {
     }
 }
 
-/// Reads a whole regular file; nil where there is none.
+/// Reads a whole regular file; nil if there is none.
 ///
 /// - Throws: EFBIG for a file above the limit.
 package func contents(ofSmallFile path: String, limit: Int) throws(SystemError) -> [UInt8]? {

@@ -23,18 +23,18 @@ package import WorkerProtocol
 /// to = "12:00"
 /// ```
 ///
-/// The library lists the files in the order of the manifest. The files with the name of a part of the day attract while
-/// it holds; a part without days and times always holds.
+/// The library lists the files in the order of the manifest. The attract loop plays the files of a part of the day
+/// while that part holds; a part without days and times always holds.
 package struct SetManifest: Hashable, Sendable {
     package struct File: Hashable, Sendable {
-        /// Relative to the set's folder.
+        /// The path relative to the set's folder.
         package var path: String
-        /// Bytes.
+        /// The size in bytes.
         package var size: Int
         package var digest: FileDigest
-        /// Empty where the manifest has none.
+        /// The title; empty where the manifest states none.
         package var title: String
-        /// The part of the day in which it attracts; empty for none.
+        /// The part of the day in which the attract loop plays the file; empty for none.
         package var attract: String
 
         package init(path: String, size: Int, digest: FileDigest, title: String = "", attract: String = "") {
@@ -46,28 +46,28 @@ package struct SetManifest: Hashable, Sendable {
     package static let fileName = "vitrine-set.toml"
     /// The detached signature, as minisign names it.
     package static let signatureName = fileName + ".minisig"
-    /// Bytes of a manifest.
+    /// The largest manifest, bytes.
     package static let largest = 4 << 20
-    /// Bytes of a signature file.
+    /// The largest signature file, bytes.
     package static let largestSignature = 4096
     package static let mostFiles = 10_000
     private static let mostDayparts = 50
-    /// Bytes of one file.
+    /// The allowed sizes of one file, bytes.
     private static let sizes = 0...(1 << 50)
 
     package var name: SetName
     package private(set) var files: [File] = []
-    /// In the order of the manifest: of those that hold, a later one wins.
+    /// The parts of the day in the order of the manifest: if several hold, the last one applies.
     package private(set) var dayparts: [SetDaypart] = []
 
     package init(_ name: SetName, files: [File], dayparts: [SetDaypart] = []) {
         (self.name, self.files, self.dayparts) = (name, files, dayparts)
     }
 
-    /// Bytes of all files.
+    /// The size of all files in bytes.
     package var size: Int { files.reduce(0) { $0 + $1.size } }
 
-    /// - Throws: the first error with its place, as a compiler writes it.
+    /// - Throws: the first error with its position, in a compiler's format.
     package init(_ bytes: [UInt8], file: String = fileName) throws(ConfigProblem) {
         var draft = Draft(file: file)
         for value in try TOMLDocument(bytes, file: file).values { try draft.take(value) }
@@ -124,7 +124,7 @@ package struct SetManifest: Hashable, Sendable {
             }
         }
 
-        /// Bytes of days or dates.
+        /// The longest text of days or dates, bytes.
         private static let longestWord = 300
 
         private mutating func takeFile(_ value: PositionedValue) throws(ConfigProblem) {
@@ -220,7 +220,7 @@ extension SetManifest {
 }
 
 extension Settings.Daypart {
-    /// What attracts then is the playlist of its name.
+    /// The part of the day as a setting: the attract loop plays the playlist of the same name.
     package init(_ daypart: SetDaypart) {
         self.init()
         (name, days, dates) = (daypart.name, daypart.days, daypart.dates)

@@ -1,8 +1,8 @@
 /// The rule for paths in a content set: they stay in the set's folder on every file system, and no file is hidden.
 package enum SetPath {
-    /// Bytes.
+    /// The longest path, bytes.
     private static let longest = 1024
-    /// Bytes of one component: the limit of Linux file systems.
+    /// The longest component, bytes: the limit of Linux file systems.
     private static let longestName = 255
 
     package static func isValid(_ path: String) -> Bool {

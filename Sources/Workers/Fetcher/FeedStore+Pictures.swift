@@ -4,16 +4,16 @@ import Linux
 
 /// The pictures that feeds name: one file for each address.
 extension FeedStore {
-    /// Bytes: more than the cover of any podcast.
+    /// The largest picture, bytes: larger than the cover of any podcast.
     private static let largestPicture = 4 << 20
-    /// Bytes of all pictures. Others are not fetched until old ones go.
+    /// The limit of all pictures, bytes. Beyond it none is fetched until old ones are removed.
     private static let mostOfPictures = 256 << 20
-    /// Seconds. A picture that is still named then is fetched again, so those that no feed names any more go.
+    /// The age at which a picture is removed, seconds. A picture that a feed still names is then fetched again.
     private static let longestStay = 60 * 24 * 3600
 
-    /// Fetches the pictures that are not there yet.
+    /// Fetches the missing pictures.
     ///
-    /// - Returns: the addresses of those that have not come.
+    /// - Returns: the addresses of the pictures that could not be fetched.
     func fetchPictures(_ addresses: [String], onProgress: () -> Void) throws(FetchError) -> [String] {
         let feeds = FeedPlace.folder(in: folder)
         var room: Int
@@ -27,7 +27,7 @@ extension FeedStore {
             let path = feeds + "/" + FeedPlace.pictureName(address)
             guard access(path, F_OK) != 0 else { continue }
             do throws(FetchError) { room -= try fetchPicture(address, to: path, room: room, onProgress) } catch {
-                // A full disk stays as it is.
+                // On a full disk the remaining pictures are not tried.
                 if error.isOutOfRoom { throw error }
                 Log.info("picture of a feed: \(error)")
                 missing.append(address)
@@ -50,7 +50,7 @@ extension FeedStore {
 
     /// Removes old pictures.
     ///
-    /// - Returns: the bytes of the others.
+    /// - Returns: the size of the others in bytes.
     private func sizeOfPictures(in feeds: String) throws(SystemError) -> Int {
         var bytes = 0
         for name in try names(inFolder: feeds) where name.hasSuffix("." + FeedPlace.pictureExtension) {

@@ -2,22 +2,22 @@ import ContentSet
 import Glibc
 import Linux
 
-/// The folder of feeds: one file for each address, and beside it the version that its server named. The files stay when
-/// the network is away.
+/// The folder of feeds: one file for each address, and beside it the version that its server stated. The files stay
+/// when the network fails.
 struct FeedStore {
     /// The content folder.
     let folder: String
     let usesProxies: Bool
 
-    /// Bytes; the catalog reads no more.
+    /// The largest feed, bytes; the catalog reads no larger one.
     private static let largest = 4 << 20
     private static let attempts = 3
-    /// Seconds. After so long a feed is fetched again even if it has not changed: its file may be damaged.
+    /// The time after which an unchanged feed is fetched again, seconds: its file may be damaged.
     private static let longestTrust = 24 * 3600
 
     /// Fetches a feed if it has changed.
     ///
-    /// - Returns: whether it has.
+    /// - Returns: whether the feed has changed.
     func fetch(_ address: String, onProgress: () -> Void) throws(FetchError) -> Bool {
         let place = FeedPlace(address, in: folder)
         do throws(SystemError) { try makeSharedFolder(place.folder) } catch { throw .system(error) }
@@ -31,9 +31,9 @@ struct FeedStore {
         return true
     }
 
-    /// Puts what a transfer brings in place of a file, once it is whole.
+    /// Replaces a file by a transferred one when the transfer is complete.
     ///
-    /// - Returns: whether it brought something.
+    /// - Returns: whether the server sent a file.
     func receive(
         _ path: String, _ transfer: inout WebTransfer, most: Int, _ onProgress: () -> Void
     ) throws(FetchError) -> Bool {
@@ -49,11 +49,11 @@ struct FeedStore {
         return true
     }
 
-    /// None where there is no file that they belong to.
+    /// The stored version of a feed; empty if its file is missing.
     private func validators(of place: FeedPlace) -> FeedValidators {
         var (feed, told) = (stat(), stat())
         guard stat(place.path, &feed) == 0, stat(place.validators, &told) == 0,
-            // Written after the feed: otherwise they are those of an earlier one.
+            // Validators that are older than the feed belong to an earlier one.
             told.st_mtim.tv_sec >= feed.st_mtim.tv_sec, time(nil) - told.st_mtim.tv_sec < Self.longestTrust
         else { return FeedValidators() }
         do throws(SystemError) { return FeedValidators(lines: try contents(ofFile: place.validators)) } catch {

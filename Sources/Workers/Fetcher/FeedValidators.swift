@@ -2,7 +2,7 @@ import CTransfer
 import Linux
 import Numbers
 
-/// What a server calls the version of a feed that is there: two lines of a file beside it.
+/// The server's names for the version of a stored feed (RFC 9110, 8.8): two lines of a file beside it.
 struct FeedValidators: Equatable {
     private(set) var etag = ""
     private(set) var modified = ""

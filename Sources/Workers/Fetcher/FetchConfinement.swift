@@ -1,17 +1,17 @@
 import Glibc
 import Linux
 
-/// The fetch worker's sandbox: it writes below the content folder only. One that copies from folders has no network,
-/// and one with a network reads no folder.
+/// The fetch worker's sandbox: it writes only below the content folder. A worker that copies from folders has no
+/// network, and a worker with a network reads no other folder.
 package enum FetchConfinement {
-    /// Bytes.
+    /// The limit of the process's memory, bytes.
     private static let memory = 256 << 20
 
-    /// Gives everything else up permanently.
+    /// Gives up all other access permanently.
     ///
     /// - Throws: when the kernel refuses.
     package static func enter(_ options: FetchOptions) throws {
-        // What is copied is for the workers that list and play it, which run as other users.
+        // The workers that list and play the copied files run as other users.
         umask(0o022)
         makeFolder(options.content)
         var sandbox = Sandbox(

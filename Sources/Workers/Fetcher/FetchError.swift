@@ -1,20 +1,20 @@
 import Glibc
 import Linux
 
-/// Why a content set was not copied.
+/// The reason why a content set, a feed or a picture was not copied.
 enum FetchError: Error, CustomStringConvertible {
     /// The source has no manifest.
     case noManifest(source: String)
-    /// The manifest has an error: the sentence has its place.
+    /// The manifest has an error; the sentence states its position.
     case manifest(String)
     case missing(String)
-    /// The source sent another number of bytes than the manifest has.
+    /// The size of the sent file differs from that in the manifest.
     case wrongSize(String, expected: Int)
-    /// A feed or a picture; bytes.
+    /// A feed or a picture is too large; the limit in bytes.
     case tooLarge(String, most: Int)
-    /// Bytes; `reserve` is what stays free.
+    /// The disk is too full. All sizes are in bytes; `reserve` must stay free.
     case noRoom(needed: Int, free: Int, reserve: Int)
-    /// The server or its network, after all attempts.
+    /// The server or its network failed in all attempts.
     case transfer(String, String)
     case system(SystemError)
 

@@ -1,8 +1,9 @@
 import Glibc
 
-/// The arguments of the worker that fetches content: `--content FOLDER` for the folder of the sets; `--read FOLDER` for
-/// folders that a set may be copied from; or `--internet`, perhaps with `--private-networks`, to fetch sets by their
-/// address.
+/// The arguments of the worker that fetches content: `--content FOLDER` names the folder of the sets.
+///
+/// `--read FOLDER` names a folder from which a set may be copied. In its place `--internet`, perhaps with
+/// `--private-networks`, allows sets from addresses.
 package struct FetchOptions: Sendable {
     /// The only folder that the worker writes to.
     package private(set) var content = ""
@@ -24,7 +25,7 @@ package struct FetchOptions: Sendable {
             }
         }
         guard !content.isEmpty else { throw FetchOptionError(argument: "--content") }
-        // A worker with a network reads no folder of the machine's.
+        // A worker with a network reads no other folder of the machine.
         guard !usesInternet || readable.isEmpty else { throw FetchOptionError(argument: "--read beside --internet") }
     }
 

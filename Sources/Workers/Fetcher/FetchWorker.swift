@@ -2,8 +2,8 @@ import ContentSet
 package import Linux
 import WorkerProtocol
 
-/// The fetch worker: copies content sets beside the running one, and exchanges them; and it
-/// fetches feeds and their pictures. It may be killed at any moment.
+/// The fetch worker: it copies content sets beside the running one and exchanges them, and it fetches feeds and their
+/// pictures. It may be killed at any moment.
 package struct FetchWorker {
     private let peer: ContentPeer
     private let store: SetStore
@@ -47,7 +47,7 @@ package struct FetchWorker {
         let copy = SetCopy(store: store, source: source) { peer.report(request, done: $0, total: $1) }
         let (name, isRunning): (SetName, Bool)
         do throws(FetchError) { (name, isRunning) = try copy.run() } catch {
-            // A full disk is not left full. Otherwise the next attempt goes on with what is there.
+            // A partial copy on a full disk is removed. Otherwise the next attempt continues it.
             if error.isOutOfRoom { do throws(SystemError) { try store.discard() } catch { Log.warning("\(error)") } }
             throw error
         }

@@ -5,17 +5,17 @@ import WorkerProtocol
 
 /// Copies a content set beside the running one.
 struct SetCopy {
-    /// Bytes of the disk that a set leaves free.
+    /// The free space that a set leaves on the disk, bytes.
     private static let reserve = 64 << 20
-    /// A server that does not answer at all is told at once; one that breaks off is asked again for about a minute.
+    /// A server without any answer fails at once; after an interruption the requests are repeated for about a minute.
     private static let (firstAttempts, laterAttempts) = (1, 6)
 
     let store: SetStore
     let source: SetSource
-    /// Called at least once a second with the bytes that are there, and all bytes of the set.
+    /// Called at least once a second with the copied bytes and all bytes of the set.
     let onProgress: (_ done: Int, _ total: Int) -> Void
 
-    /// - Returns: the set's name, and whether it is the running one already: then nothing was copied.
+    /// - Returns: the set's name, and whether it is the running one already, so that no files were copied.
     func run() throws(FetchError) -> (SetName, isRunning: Bool) {
         do throws(SystemError) { try store.tidy() } catch { throw .system(error) }
         guard let bytes = try read(SetManifest.fileName, most: SetManifest.largest) else {
@@ -35,7 +35,7 @@ struct SetCopy {
         return (manifest.name, false)
     }
 
-    /// Reads a small file of the source; nil where it has none.
+    /// Reads a small file of the source; nil if the file is missing.
     private func read(_ file: String, most: Int) throws(FetchError) -> [UInt8]? {
         let path = store.folder + "/arriving"
         defer { unlink(path) }
@@ -48,7 +48,7 @@ struct SetCopy {
         do throws(SystemError) { return try contents(ofSmallFile: path, limit: most) } catch { throw .system(error) }
     }
 
-    /// Puts the manifest and its signature in place. Files that an earlier attempt at the same set has copied stay.
+    /// Writes the manifest and its signature. Files of an earlier attempt at the same set stay.
     private func prepare(_ manifest: [UInt8], _ signature: [UInt8]?) throws(SystemError) {
         if try store.incoming.manifestBytes() != manifest { try store.discard() }
         try makeSharedFolder(store.incoming.path)
@@ -80,8 +80,9 @@ struct SetCopy {
         }
     }
 
-    /// Links a file that the running set has too. One that has been damaged there is fetched, and so is every file where
-    /// the file system has no links.
+    /// Links a file that the running set contains too.
+    ///
+    /// - Returns: false if the file must be copied: it is damaged there, or the file system has no links.
     private func take(_ same: String, as file: SetManifest.File, _ onPiece: () -> Void) -> Bool {
         let (from, to) = (store.current.path + "/" + same, store.incoming.path + "/" + file.path)
         do throws(SystemError) {
@@ -90,12 +91,12 @@ struct SetCopy {
             Log.warning("\(error): it is fetched again")
             return false
         }
-        // The beginning of another attempt.
+        // An earlier attempt may have left the start of the file.
         unlink(to)
         return link(from, to) == 0
     }
 
-    /// The bytes of a file that are copied; nil for none.
+    /// The size of the copied part of a file in bytes; nil if there is none.
     private func size(of file: SetManifest.File) -> Int? {
         var info = stat()
         guard lstat(store.incoming.path + "/" + file.path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
@@ -123,7 +124,7 @@ struct SetCopy {
     }
 }
 
-/// Makes a folder that other users may read; one that exists stays.
+/// Creates a folder that other users may read, unless it exists.
 func makeSharedFolder(_ path: String) throws(SystemError) {
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError("make \(path)") }
 }

@@ -2,13 +2,13 @@ import ContentSet
 import Glibc
 import Linux
 
-/// Where a content set comes from.
+/// The source of a content set.
 enum SetSource {
     case folder(String)
     /// The address of the folder, without a slash at its end.
     case web(String, usesProxies: Bool)
 
-    /// - Parameter text: a folder's absolute path or an address; also that of the manifest in it.
+    /// - Parameter text: the absolute path or the address of the folder, or of the manifest in it.
     init(_ text: String, usesProxies: Bool) {
         var text = text
         if text.hasSuffix("/" + SetManifest.fileName) { text.removeLast(SetManifest.fileName.count) }
@@ -24,12 +24,12 @@ enum SetSource {
         }
     }
 
-    /// Copies one file, from the bytes on that the destination has already.
+    /// Copies one file. A copy from the web continues after the bytes that the destination contains already.
     ///
     /// - Parameters:
-    ///   - most: more bytes than these are an error.
-    ///   - attempts: how often in a row a server is asked in vain.
-    ///   - onProgress: called at least once a second with the number of bytes that have come since the last call.
+    ///   - most: the size limit in bytes; a larger file is an error.
+    ///   - attempts: the number of consecutive requests without a received byte, after which the copy fails.
+    ///   - onProgress: called at least once a second with the number of bytes received since the last call.
     func copy(
         _ file: String, to path: String, most: Int, attempts: Int, onProgress: (Int) -> Void
     ) throws(FetchError) {
@@ -46,7 +46,7 @@ enum SetSource {
     }
 }
 
-/// Bytes that a copy leaves unwritten in memory.
+/// The largest amount of copied data that is not on the disk yet, bytes.
 private let syncSize = 8 << 20
 
 /// Copies a file of a folder, from its beginning.
@@ -66,8 +66,8 @@ private func copyFile(
             copied += piece.count
             guard copied <= most else { break }
             try write(piece, to: destination, file)
-            // Written out bit by bit: one large sync at the end would outlast the daemon's patience, and disturb what
-            // plays.
+            // The copy is synced in parts: one large sync at the end would exceed the daemon's time limit, and disturb
+            // playback.
             unsynced += piece.count
             if unsynced >= syncSize {
                 guard fdatasync(destination.number) == 0 else { throw SystemError("write \(file)") }

@@ -4,7 +4,7 @@ import Linux
 import Numbers
 import WorkerProtocol
 
-/// The content folder: `current` is the running set, `previous` the one before it, `incoming` the one that is copied.
+/// The content folder: `current` is the running set, `previous` the one before it, `incoming` the copied one.
 ///
 /// A power cut at any moment leaves `current` whole. Each set carries a sequence number, `.vitrine-sequence`, which
 /// grows with each activation. Activation takes three steps:
@@ -15,8 +15,8 @@ import WorkerProtocol
 /// exchange       5          3          4
 /// remove         5                     4
 /// ```
-/// An `incoming` whose number is below that of `current` was swapped out: `tidy` completes the steps. A roll-back gives
-/// the set that comes back a new number, so that `current` always has the largest.
+/// An `incoming` whose number is below that of `current` was swapped out: `tidy` completes the steps. A roll-back
+/// gives the restored set a new number, so that `current` always has the largest.
 struct SetStore {
     let folder: String
 
@@ -39,7 +39,7 @@ struct SetStore {
         }
     }
 
-    /// Completes an activation that was cut off.
+    /// Completes an interrupted activation.
     func tidy() throws(SystemError) {
         guard let incoming = sequence(of: incoming), let current = sequence(of: current), incoming < current else {
             return
@@ -65,7 +65,7 @@ struct SetStore {
     }
 
     func discard() throws(SystemError) {
-        // One that was swapped out is not the copied set.
+        // An `incoming` that was swapped out is not the copied set, and becomes the previous one.
         try tidy()
         try removeTree(incoming.path)
     }
@@ -91,7 +91,7 @@ struct SetStore {
         try sync()
     }
 
-    /// Nil for a set that was never activated.
+    /// The sequence number of a set; nil if it was never activated.
     private func sequence(of set: SetFolder) -> Int? {
         let path = set.path + "/" + Self.sequenceName
         guard access(path, F_OK) == 0 else { return nil }
@@ -108,11 +108,11 @@ struct SetStore {
         try sync()
     }
 
-    /// Waits until the disk has everything.
+    /// Waits until all data are on the disk.
     func sync() throws(SystemError) { try syncFileSystem(of: folder) }
 }
 
-/// The workers that read a set run as other users.
+/// The mode of a set's files: the workers that read them run as other users.
 let sharedMode: UInt32 = 0o644
 
 /// Removes a folder and everything in it; links are not followed.

@@ -3,37 +3,37 @@ import Glibc
 import Linux
 import Numbers
 
-/// The transfer of one file over HTTP. A transfer that breaks off goes on where it ended, after a back-off.
+/// The transfer of one file over HTTP. An interrupted transfer resumes at the last byte after a back-off.
 struct WebTransfer {
-    /// Seconds; doubled after each attempt that brought no byte.
+    /// The first delay of the back-off, seconds. It doubles after each attempt without a received byte.
     private static let firstDelay = 1
-    /// Bytes of libcurl's sentence.
+    /// The size of the buffer for libcurl's message, bytes.
     private static let messageSize = 512
 
     let address: String
     /// The name for messages.
     let file: String
     let usesProxies: Bool
-    /// Attempts in a row that bring no byte, after which the transfer is given up.
+    /// The number of consecutive attempts without a received byte, after which the transfer fails.
     let mostAttempts: Int
-    /// The version of a file that is there already; gets the one that is sent. Nil for a file of a set.
+    /// The version of the stored file, then that of the received one; nil for a file of a set.
     private(set) var validators: FeedValidators?
 
     /// - Parameters:
     ///   - base: the address of the set's folder.
-    ///   - file: relative to it.
+    ///   - file: the file's path relative to that folder.
     init(_ base: String, _ file: String, usesProxies: Bool, mostAttempts: Int) {
         (address, self.file) = (base + "/" + Self.escaped(file), file)
         (self.usesProxies, self.mostAttempts) = (usesProxies, mostAttempts)
     }
 
-    /// - Parameter feed: its whole address.
+    /// - Parameter feed: the absolute address of the feed.
     init(feed: String, _ validators: FeedValidators, usesProxies: Bool, mostAttempts: Int) {
         (address, file) = (feed, publicPart(of: feed))
         (self.usesProxies, self.mostAttempts, self.validators) = (usesProxies, mostAttempts, validators)
     }
 
-    /// - Returns: false where the server has only the version that is there already.
+    /// - Returns: false if the server has the same version as the stored one.
     @discardableResult
     mutating func run(into destination: borrowing Descriptor, most: Int, onProgress: (Int) -> Void) throws(FetchError)
         -> Bool
@@ -58,7 +58,7 @@ struct WebTransfer {
                 onProgress(-now)
             default: break
             }
-            // What a feed's server sends is a whole version, or nothing.
+            // A feed's server sends a complete version or none, so the next attempt starts at the first byte.
             if validators != nil, ftruncate(destination.number, 0) != 0 { throw .system(SystemError("write \(file)")) }
             attempts = now > have && validators == nil ? 0 : attempts + 1
             guard attempts < mostAttempts else { throw .transfer(file, message) }
@@ -128,7 +128,7 @@ struct WebTransfer {
     }
 }
 
-/// The bytes of one attempt as they come.
+/// The received bytes of one attempt.
 private final class Reception {
     private let onProgress: (Int) -> Void
     private var told: Int64 = 0

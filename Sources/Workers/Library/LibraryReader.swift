@@ -10,9 +10,9 @@ package final class LibraryReader {
     package typealias Link = WorkerLink<CatalogRequest, CatalogEvent>
 
     package enum Answer {
-        /// Also sent during the very first scan, with the number of items so far.
+        /// A scan has ended. Also sent during the very first scan, with the number of items so far.
         case scanned(items: Int)
-        /// The number of items so far, again and again while a scan takes long; nil at its end.
+        /// The number of items so far, sent repeatedly during a long scan; nil at its end.
         case reading(items: Int?)
         case page(CatalogQuery, offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
@@ -22,13 +22,13 @@ package final class LibraryReader {
         case lists(total: Int, [CatalogList])
         case channels([String])
         case unread([CatalogRow])
-        /// The numbers of items that were left before their end, and that were played at all.
+        /// The number of items that were left before their end, and the number of all played items.
         case remembered(started: Int, played: Int)
         case problem(path: String, message: String)
         case contentSet(path: String)
         /// The parts of the day of all content sets.
         case dayparts([SetDaypart])
-        /// Addresses of pictures that feeds name, and that have not come.
+        /// The addresses of pictures that feeds name and that are not fetched yet.
         case pictures([String])
         /// A library folder appeared that the present worker may not read; it is replaced soon.
         case outgrown
@@ -40,28 +40,28 @@ package final class LibraryReader {
         var deaths = 0
     }
 
-    /// The back-off for renewing workers, for a library whose folders come and go all the time. A worker that was
-    /// renewed this long ago resets it.
+    /// The life of a renewed worker that resets the back-off for renewals. The back-off is for a library whose folders
+    /// appear and disappear all the time.
     private static let renewalPeriod: Seconds = 60
 
     private let link: Link
     private var open: [UInt32: OpenRequest] = [:]
     private var lastRequest: UInt32 = 0
-    /// Callbacks for answers to single callers; called with nil where there is no answer.
+    /// Callbacks for answers to single callers; called with nil if there is no answer.
     private var waiting: [UInt32: (Answer?) -> Void] = [:]
     private var waitingForScan: [(Int) -> Void] = []
     /// Callbacks of callers that asked during a scan: it may already have read the folder they mean.
     private var waitingForNextScan: [(Int) -> Void] = []
     /// The largest number of waiting callers: without a worker they would accumulate.
     private static let mostWaiting = 64
-    /// A request during which this many workers died is given up.
+    /// The number of deaths during a request after which it is given up.
     private static let deathsPerRequest = 2
     private var isScanned = false
-    /// A worker has completed a scan. The partial results of a later worker are less than what is known.
+    /// Whether any worker has completed a scan. The partial results of a later worker are then not reported.
     private var wasScanned = false
-    /// The worker has begun to answer: a death before that is no request's fault.
+    /// Whether the worker has begun to answer. No request is the cause of an earlier death.
     private var hasRows = false
-    /// A long scan has been told.
+    /// Whether a long scan has been reported.
     private var isReading = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
     private var renewal: LoopSource?
@@ -109,7 +109,7 @@ package final class LibraryReader {
         details(id)
     }
 
-    /// The items in which all words stand, the best first.
+    /// The items that contain all words, the best first.
     package func search(_ text: String, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .search(request: $0, text, count: UInt32(clamping: count)) }
@@ -127,30 +127,30 @@ package final class LibraryReader {
         ask { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
-    /// All channels by name, also those that are not listed.
+    /// All channels by name, including those that are not listed.
     package func channels(then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .channels(request: $0) }
     }
 
-    /// Items whose files nobody has read since they changed.
+    /// The items whose files have not been read since they changed.
     package func unread(count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .unread(request: $0, count: UInt32(clamping: count)) }
     }
 
-    /// Tells what was played, the last one first; answered by `.remembered`.
+    /// Sends the played items, the latest one first; answered by `.remembered`.
     package func remember(started: [ItemID], played: [ItemID]) {
         ask { .remember(request: $0, started: started, played: played) }
     }
 
-    /// Tells what the file of an item says of itself.
+    /// Sends the facts that a media worker read from an item's file.
     package func learn(_ facts: FileFacts, of row: CatalogRow, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .learn(request: $0, row.id, version: row.version, facts) }
     }
 
-    /// Reads the folders again, as they are now; `then` gets the number of items.
+    /// Reads the folders again in their present state; `then` gets the number of items.
     package func scan(then: @escaping (Int) -> Void) {
         waitingForNextScan.append(then)
         if isScanned { scanAgain() }
@@ -177,7 +177,7 @@ package final class LibraryReader {
         onAnswer?(.outgrown)
     }
 
-    /// Starts the worker from now on with other arguments. What it lists is new.
+    /// Changes the worker's arguments. Its lists are then new.
     package func change(arguments: [String]) {
         endReading()
         (isScanned, wasScanned, hasRows) = (false, false, false)

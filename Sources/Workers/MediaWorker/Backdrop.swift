@@ -4,8 +4,8 @@ import CGStreamer
 ///
 /// Converters drop the alpha channel and keep the colours of transparent pixels, which are arbitrary outside a logo.
 enum Backdrop {
-    /// Watches the pictures that reach an element. Formats other than packed pixels of 8 or 16 bits a channel pass
-    /// unchanged.
+    /// Installs a pad probe for the pictures that reach an element. Formats other than packed pixels with 8 or 16 bits
+    /// per channel pass unchanged.
     ///
     /// - Parameter colour: `0xRRGGBB`
     static func install(before element: UnsafeMutablePointer<GstElement>, _ colour: UInt32) {
@@ -15,12 +15,12 @@ enum Backdrop {
             pad, GST_PAD_PROBE_TYPE_BUFFER, pictureComes, UnsafeMutableRawPointer(bitPattern: UInt(colour)), nil)
     }
 
-    /// The places of the channels in a pixel, counted in samples.
+    /// The offsets of the channels in a pixel, in samples.
     private struct Pixel {
         var (red, green, blue, alpha): (Int, Int, Int, Int)
     }
 
-    /// Mixes each colour of a pixel with the backdrop's by its alpha, which becomes opaque.
+    /// Blends each pixel with the backdrop by the pixel's alpha, and makes the pixel opaque.
     private static func flatten<Sample: FixedWidthInteger & UnsignedInteger>(
         _ samples: UnsafeMutableBufferPointer<Sample>, _ pixel: Pixel, on colour: UInt32
     ) {

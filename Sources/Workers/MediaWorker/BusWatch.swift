@@ -1,12 +1,12 @@
 import CGStreamer
 
-/// Delivers the messages of a pipeline's bus on the loop, until it is dropped.
+/// Delivers the messages of a pipeline's bus on the loop, until it is released.
 @MainActor
 final class BusWatch {
     private var source: guint = 0
     private let receive: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
-    /// - Parameter receive: may drop the watch.
+    /// - Parameter receive: called for each message; it may release the watch.
     init(
         _ pipeline: UnsafeMutablePointer<GstElement>,
         _ receive: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
@@ -20,7 +20,7 @@ final class BusWatch {
                 nonisolated(unsafe) let message = message!
                 nonisolated(unsafe) let me = me!
                 MainActor.assumeIsolated {
-                    // Retained, because the message may end the pipeline and with it the watch.
+                    // The watch is retained, because the message may end the pipeline and release the watch.
                     let watch = Unmanaged<BusWatch>.fromOpaque(me).retain()
                     watch.takeUnretainedValue().receive(message)
                     watch.release()

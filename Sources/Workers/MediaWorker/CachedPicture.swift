@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// One file of the cache: a header, the words of its key, the pixels. Numbers have the machine's byte order.
+/// One file of the cache: a header, the text of its key, and the pixels. Numbers are in native byte order.
 enum CachedPicture {
     static let suffix = ".picture"
     static let unfinished = ".unfinished-"
@@ -19,8 +19,8 @@ enum CachedPicture {
         var checksum: UInt64
     }
 
-    /// - Returns: nil where there is no such file, or one of another key whose name is the same.
-    /// - Throws: `Damaged`, or what the system says.
+    /// - Returns: nil if the file does not exist, or belongs to another key with the same file name.
+    /// - Throws: `Damaged`, or a `SystemError`.
     @MainActor
     static func read(_ path: String, _ key: PictureCache.Key) throws -> Picture? {
         var number = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
@@ -33,11 +33,13 @@ enum CachedPicture {
         let file = Descriptor(owning: number)
         var header = Header(keyLength: 0, stride: 0, byteCount: 0, checksum: 0)
         guard try withUnsafeMutableBytes(of: &header, { try fill($0, file) }), header.magic == magic else {
-            throw Damaged(description: "no picture of this cache")
+            throw Damaged(description: "no valid header of this cache")
         }
-        var words = [UInt8](repeating: 0, count: Int(min(header.keyLength, 1 << 16)))
-        guard try words.withUnsafeMutableBytes({ try fill($0, file) }) else { throw Damaged(description: "cut off") }
-        guard words == Array(key.text.utf8) else { return nil }
+        var keyBytes = [UInt8](repeating: 0, count: Int(min(header.keyLength, 1 << 16)))
+        guard try keyBytes.withUnsafeMutableBytes({ try fill($0, file) }) else {
+            throw Damaged(description: "the file ends within its key")
+        }
+        guard keyBytes == Array(key.text.utf8) else { return nil }
         return try pixels(header, key, file)
     }
 
@@ -47,55 +49,55 @@ enum CachedPicture {
     ) throws -> Picture {
         let (width, height) = (key.columns * key.width, key.height)
         guard header.stride == width * Picture.bytesPerPixel, header.byteCount == header.stride * UInt64(height) else {
-            throw Damaged(description: "of another size than it says")
+            throw Damaged(description: "the size in the header does not match the key")
         }
         let memory = try SharedMemory(name: "vitrine-thumbnail", size: Int(header.byteCount))
-        guard try fill(memory.bytes, file), sum(UnsafeRawBufferPointer(memory.bytes)) == header.checksum else {
-            throw Damaged(description: "damaged")
+        guard try fill(memory.bytes, file), checksum(UnsafeRawBufferPointer(memory.bytes)) == header.checksum else {
+            throw Damaged(description: "the pixels are incomplete, or their checksum is wrong")
         }
         markUse(header, file)
         return Picture(memory: memory, stride: Int(header.stride))
     }
 
-    /// Updates the time of the last use: access times are off on many systems. A confined worker may set no times, so it
-    /// writes the unchanged header again.
+    /// Marks the file as used by its modification time, because many systems do not record access times. A confined
+    /// worker may not set file times, so it writes the unchanged header again.
     private static func markUse(_ header: Header, _ file: borrowing Descriptor) {
         let written = withUnsafeBytes(of: header) { pwrite(file.number, $0.baseAddress, $0.count, 0) }
         if written != MemoryLayout<Header>.size {
-            Log.debug("a picture's last use is not kept: \(SystemError("write"))")
+            Log.debug("the time of a picture's last use cannot be updated: \(SystemError("write"))")
         }
     }
 
     /// Writes a temporary file and renames it, so that a reader sees the whole file or none.
     ///
-    /// - Returns: its size.
+    /// - Returns: the size of the file, in bytes.
     @MainActor
     static func write(_ picture: Picture, _ key: PictureCache.Key, to path: String) throws(SystemError) -> Int {
         let folder = path[..<path.lastIndex(of: "/")!]
-        let beside = "\(folder)/\(unfinished)\(getpid())"
-        let number = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard number >= 0 else { throw SystemError("open \(beside)") }
+        let temporary = "\(folder)/\(unfinished)\(getpid())"
+        let number = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { throw SystemError("open \(temporary)") }
         let file = Descriptor(owning: number)
-        let words = Array(key.text.utf8)
+        let keyBytes = Array(key.text.utf8)
         let bytes = UnsafeRawBufferPointer(picture.memory.bytes)
         var header = Header(
-            keyLength: UInt64(words.count), stride: UInt64(picture.stride), byteCount: UInt64(bytes.count),
-            checksum: sum(bytes))
+            keyLength: UInt64(keyBytes.count), stride: UInt64(picture.stride), byteCount: UInt64(bytes.count),
+            checksum: checksum(bytes))
         do throws(SystemError) {
-            let start = withUnsafeBytes(of: &header) { Array($0) } + words
+            let start = withUnsafeBytes(of: &header) { Array($0) } + keyBytes
             try start.withUnsafeBufferPointer { (part) throws(SystemError) in
                 try put(UnsafeRawBufferPointer(part), file)
             }
             try put(bytes, file)
-            guard rename(beside, path) == 0 else { throw SystemError("rename \(beside)") }
+            guard rename(temporary, path) == 0 else { throw SystemError("rename \(temporary)") }
         } catch {
-            unlink(beside)
+            unlink(temporary)
             throw error
         }
-        return MemoryLayout<Header>.size + words.count + bytes.count
+        return MemoryLayout<Header>.size + keyBytes.count + bytes.count
     }
 
-    /// - Returns: false when the file ends before.
+    /// - Returns: false if the file ends before the buffer is full.
     private static func fill(_ part: UnsafeMutableRawBufferPointer, _ file: borrowing Descriptor) throws -> Bool {
         var done = 0
         while done < part.count {
@@ -118,8 +120,8 @@ enum CachedPicture {
         }
     }
 
-    /// Eight bytes at a time.
-    private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    /// The checksum of a block: of eight bytes at a time, then of the remaining ones.
+    private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var sum: UInt64 = 0xcbf2_9ce4_8422_2325
         for word in bytes.bindMemory(to: UInt64.self) { sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15 ^ sum >> 29 }
         for byte in bytes.suffix(bytes.count % 8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -3,18 +3,18 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// Reads the captions of videos, one after the other: a file beside the video, or a track inside it.
+/// Reads the captions of one video after another, from a file beside the video or from a track inside it.
 @MainActor
 final class CaptionReader {
     struct Order {
         let request: UInt32
         let path: String
-        /// Codes as `ja` or `pt-BR` with spaces between, the best first.
+        /// Language codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
         let languages: String
     }
 
     private static let longestQueue = 64
-    /// A larger file holds no captions.
+    /// The size limit of a file, in bytes; a larger file holds no captions.
     private static let largestFile = 16 << 20
 
     private let sendQueue: PacketSendQueue
@@ -94,7 +94,7 @@ final class CaptionReader {
         }
     }
 
-    /// - Parameter language: nil when there are none.
+    /// - Parameter language: the language of the captions; nil without captions.
     private func finish(_ order: Order, language: String?) {
         sendQueue.send(.captionsEnd(request: order.request, found: language != nil, language: language ?? ""))
         guard waiting.first?.request == order.request else { return }

@@ -5,7 +5,7 @@ import WorkerProtocol
 struct DecodedFormat: Equatable {
     /// The pixel format of the frames.
     let pixels: PixelFormat
-    /// The divisor of a sample of more than 8 bits, stored in 16; nil for 8 bits.
+    /// The divisor that reduces a 16-bit sample to 8 bits; nil for samples of 8 bits.
     let divisor: Int32?
 
     /// Three planes of 8 bits.
@@ -19,7 +19,7 @@ struct DecodedFormat: Equatable {
         Int32((divisor ?? 4).trailingZeroBitCount - 2)
     }
 
-    /// The formats as caps list them, the cheapest first.
+    /// The list of formats for caps, the cheapest first.
     static let caps = "{I420,NV12,I420_10LE,P010_10LE,I420_12LE}"
 
     /// Nil for a format from which no frames are made.
@@ -29,7 +29,7 @@ struct DecodedFormat: Equatable {
         case GST_VIDEO_FORMAT_NV12: (pixels, divisor) = (.nv12, nil)
         case GST_VIDEO_FORMAT_I420_10LE: (pixels, divisor) = (.i420, 4)
         case GST_VIDEO_FORMAT_I420_12LE: (pixels, divisor) = (.i420, 16)
-        // In the upper bits.
+        // The 10 bits are the upper bits of the sample.
         case GST_VIDEO_FORMAT_P010_10LE: (pixels, divisor) = (.nv12, 256)
         default: return nil
         }

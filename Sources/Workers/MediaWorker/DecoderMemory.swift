@@ -2,9 +2,9 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// A dmabuf into which a decoder writes its pictures; it lives as long as the decoder keeps it.
+/// A dmabuf into which a decoder writes its pictures. The object lives as long as the decoder's memory.
 final class DecoderMemory: PassedMemory {
-    /// A duplicate: the decoder may close its descriptor before a packet with it has been sent.
+    /// A duplicate, because the decoder may close its own descriptor before a packet with it has been sent.
     let descriptor: Int32
     let size: Int
 
@@ -16,7 +16,7 @@ final class DecoderMemory: PassedMemory {
 
     deinit { close(descriptor) }
 
-    /// The same object each time; nil for any other kind of memory.
+    /// The object of a decoder's memory, the same for each call; nil for memory other than a dmabuf.
     static func of(_ memory: UnsafeMutablePointer<GstMemory>) -> DecoderMemory? {
         guard gst_is_dmabuf_memory(memory) != 0 else { return nil }
         let object = vt_mini_object(memory)

@@ -6,16 +6,16 @@ enum DecoderNodes {
     private static let mostVideoNodes = 64
     private static let renderNodes = 128..<192
 
-    /// Decoders from memory to memory with their media controllers, and render nodes. No camera, no tuner, no display: a
-    /// render node of a graphics card shows nothing.
+    /// The memory-to-memory decoders with their media controllers, and the render nodes. Cameras, tuners and displays
+    /// are excluded: a render node of a graphics card cannot show a picture.
     static var paths: [String] {
         let videos = (0..<mostVideoNodes).map { "video\($0)" }.filter { vt_is_decoder("/dev/" + $0) == 1 }
         let controllers = Set(videos.flatMap(controllers(of:)))
         return (videos + controllers.sorted()).map { "/dev/" + $0 } + renderNodes.map { "/dev/dri/renderD\($0)" }
     }
 
-    /// The media controllers (`media1`) of stateless decoders, through which each picture is requested. Both have device
-    /// folders below the same parent.
+    /// The media controllers (`media1`) of a stateless decoder, which receive a request for each picture. The decoder's
+    /// node and the controller's node have device folders below the same parent.
     private static func controllers(of video: String) -> [String] {
         guard let directory = opendir("/sys/class/video4linux/\(video)/device") else { return [] }
         defer { closedir(directory) }

@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// A frame that was sent to the daemon. Times in nanoseconds.
+/// A frame that was sent to the daemon. Its times are in nanoseconds.
 struct SentFrame {
     let buffer: BufferID
     let pts: Int64
@@ -13,13 +13,13 @@ struct DeliveredFrames {
     private(set) var last: SentFrame?
     /// The time of the last sent frame, in nanoseconds; 0 before the first frame after a start.
     private(set) var lastAt: Int64 = 0
-    /// The number of pictures since then that GStreamer or this worker dropped as late.
+    /// The number of pictures since the last sent frame that GStreamer or this worker dropped as late.
     private(set) var missed: UInt32 = 0
     /// The frames that the daemon holds, oldest first.
     private(set) var held: [SentFrame] = []
-    /// `.ended` was sent for this serial, or another playback has taken over.
+    /// Whether `.ended` was sent for this serial, or another playback has replaced this one.
     var hasEnded = false
-    /// `.picturesEnded` was sent for this serial.
+    /// Whether `.picturesEnded` was sent for this serial.
     var toldPicturesEnded = false
 
     mutating func miss() { missed += 1 }
@@ -34,13 +34,13 @@ struct DeliveredFrames {
 
     mutating func released(_ buffer: BufferID) { held.removeAll { $0.buffer == buffer } }
 
-    /// The first picture of a start is sent, however late it is.
+    /// Begins a start, whose first picture is sent however late it is.
     mutating func beginStart() { lastAt = 0 }
 
-    /// After a further attempt to open: the first picture may equal the last one sent.
+    /// Forgets the last sent frame: after a further attempt to open the item, the first picture may equal that frame.
     mutating func forgetLast() { last = nil }
 
-    /// A seek begins another serial.
+    /// Begins the serial of a seek.
     mutating func beginSerial() {
         (last, held) = (nil, [])
         (hasEnded, toldPicturesEnded) = (false, false)

@@ -1,19 +1,21 @@
 /// The rate of a sound device's clock against CLOCK_MONOTONIC, estimated from occasional readings of both.
 ///
-/// A line of least squares through the readings of the last half minute. Its slope starts at what was known before and
-/// leaves it as the readings come to weigh more than the prior, so that it never jumps: not at the start, and not when a
-/// pause, a seek or another sink makes the device's clock jump and the window begin again.
+/// The estimate is the slope of a least-squares line through the readings of the last 30 seconds. The slope starts at
+/// the prior, and moves away from it as the weight of the readings grows. So the estimate never jumps, either at the
+/// start or at the beginning of another window. The window begins again when a pause, a seek or another sink makes the
+/// device's clock jump.
 struct DevicePace {
-    /// Nanoseconds on both clocks at one moment.
+    /// The time of both clocks at one moment, in nanoseconds.
     struct Reading: Equatable {
         let at: Int64
         let device: Int64
     }
 
-    /// A deviation known from before, and its weight.
+    /// An earlier estimate of the deviation, and its weight.
     struct Prior: Equatable {
         var deviation = 0.0
-        /// Its weight in square seconds: readings scatter by 2 ms, unknown devices by 1000 ppm.
+        /// The weight in square seconds. The default assumes that readings scatter by 2 ms, and unknown devices by 1000
+        /// ppm.
         var weight = 4.0
     }
 
@@ -21,44 +23,47 @@ struct DevicePace {
         /// There are too few readings.
         case unknown
         case steady
-        /// The device's clock is unusable: nothing follows it.
+        /// The device's clock is unusable, and no clock follows it.
         case implausible
     }
 
     /// The age up to which readings count (ns).
     private static let window: Int64 = 30_000_000_000
-    /// After a longer time without readings (ns) the device may have stopped.
+    /// The longest time without readings (ns). After a longer one the device may have stopped.
     private static let longestGap: Int64 = 2_000_000_000
-    /// A reading that is further (ns) from the line is an outlier, or the first after a jump.
+    /// The largest distance of a reading from the line (ns). A reading beyond it is an outlier, or the first after a
+    /// jump.
     private static let tolerance = 30_000_000.0
-    /// After this many outliers in a row the clock counts as unusable.
+    /// The number of successive outliers after which the clock counts as unusable.
     private static let mostStrays = 10
     private static let fewest = 3
-    /// The largest deviation of quartzes and of servers that resample, with a margin.
+    /// The largest deviation of quartz oscillators and of resampling sound servers, with a margin.
     private static let mostDeviation = 5000e-6
-    /// The time in which a following clock makes up for its offset, in seconds.
+    /// The time constant with which a following clock corrects its offset, in seconds.
     private static let catchUpTime = 5.0
-    /// The largest correction beyond the device's rate: 20 ms, after which a sink jumps, take ten seconds.
+    /// The largest correction beyond the device's rate. It removes 20 ms, the offset at which a sink jumps, in ten
+    /// seconds.
     private static let mostHaste = 2000e-6
-    /// The largest weight of a deviation known from before, that of ten seconds of readings: enough against the uneven
-    /// clock of a disturbed device, and soon outweighed on another device.
+    /// The largest weight of a prior, that of ten seconds of readings. It outweighs the uneven clock of a disturbed
+    /// device, and the readings of another device soon outweigh it.
     private static let mostPrior = 100.0
 
-    /// The excess of the device's rate: 0.001 gains a millisecond a second.
+    /// The excess of the device's rate: 0.001 gains 1 ms per second.
     private(set) var deviation: Double
     private(set) var readings: [Reading] = []
     private var prior: Prior
     /// The weight of the readings (square seconds).
     private var weight = 0.0
-    /// A reading far from the line; the next reading decides between them.
+    /// A reading far from the line. The next reading decides whether it was an outlier or a jump.
     private var stray: Reading?
     private var strays = 0
-    /// A point of the line: seconds since the first reading, and the nanoseconds that the device has gained.
+    /// The mean point of the line: the time since the first reading in seconds, and the gain of the device in
+    /// nanoseconds.
     private var middle = (at: 0.0, gain: 0.0)
 
     init(_ prior: Prior) { (deviation, self.prior) = (prior.deviation, prior) }
 
-    /// The current estimate, for the next look.
+    /// The current estimate, which is the prior of the next window.
     var knowledge: Prior {
         guard abs(deviation) <= Self.mostDeviation else { return Prior() }
         return Prior(deviation: deviation, weight: min(Self.mostPrior, prior.weight + weight))
@@ -72,7 +77,7 @@ struct DevicePace {
     /// The age of the oldest reading, in nanoseconds.
     var span: Int64 { readings.isEmpty ? 0 : readings[readings.count - 1].at - readings[0].at }
 
-    /// - Parameter reading: later than all before.
+    /// - Parameter reading: a reading later than all earlier ones.
     mutating func add(_ reading: Reading) {
         guard let last = readings.last, reading.at - last.at < Self.longestGap, reading.device != last.device else {
             return begin(with: [reading])
@@ -92,7 +97,7 @@ struct DevicePace {
         guard let stray, abs(Double((reading.device - stray.device) - (reading.at - stray.at))) < Self.tolerance else {
             return
         }
-        // Two outliers that agree: the clock has jumped.
+        // Two outliers that agree prove a jump of the clock.
         begin(with: [stray, reading])
         strays = 0
     }
@@ -124,7 +129,7 @@ struct DevicePace {
 
     /// The excess rate over CLOCK_MONOTONIC with which a clock follows the device.
     ///
-    /// - Parameter gap: nanoseconds by which the device is ahead of it.
+    /// - Parameter gap: nanoseconds by which the device is ahead of that clock.
     func excess(gap: Double) -> Double {
         deviation + max(-Self.mostHaste, min(Self.mostHaste, gap * 1e-9 / Self.catchUpTime))
     }

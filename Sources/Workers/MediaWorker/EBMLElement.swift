@@ -1,10 +1,10 @@
 /// The header of an element of a Matroska file: its kind, and the place of its content.
 ///
-/// An element is a kind of 1 to 4 bytes, a size of 1 to 8 bytes and the content. The zeros before the first set bit of
-/// either number say how many bytes it has. A size of ones alone is unknown: the content goes on until another element
-/// of the same level begins.
+/// An element is a kind of 1 to 4 bytes, a size of 1 to 8 bytes and the content. The leading zero bits of either number
+/// encode its length in bytes. A size with all bits set is unknown: the content continues until another element of the
+/// same level begins.
 struct EBMLElement {
-    /// The kinds on which timestamps depend, by their numbers in the file.
+    /// The kinds on which timestamps depend, with their numbers in the file.
     enum Kind: UInt32 {
         case header = 0x1A45_DFA3
         case segment = 0x1853_8067
@@ -29,19 +29,19 @@ struct EBMLElement {
         case cueRelativePosition = 0xF0
     }
 
-    /// The kind of an element that every reader passes over.
+    /// The kind of an element that every reader skips.
     static let void: UInt8 = 0xEC
-    /// The longest beginning of an element, in bytes.
+    /// The longest header of an element, in bytes.
     static let mostBytes = 12
 
     /// Nil for a kind on which no timestamp depends.
     let kind: Kind?
-    /// Bytes before the content.
+    /// The length of the header, in bytes.
     let start: Int
-    /// Bytes of the content; nil when unknown.
+    /// The length of the content, in bytes; nil if unknown.
     let size: Int?
 
-    /// Nil where no element begins, or where its header is incomplete.
+    /// Nil unless the bytes begin with the complete header of an element.
     init?(_ bytes: some Collection<UInt8>) {
         guard let first = bytes.first, first.leadingZeroBitCount < 4 else { return nil }
         let kindLength = first.leadingZeroBitCount + 1

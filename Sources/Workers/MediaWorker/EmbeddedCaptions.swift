@@ -7,13 +7,13 @@ import Synchronization
 import Time
 import WorkerProtocol
 
-/// Reads the text track of a file, from its start to its end, as fast as the file comes.
+/// Reads the text track of a file, from its start to its end, as fast as the file can be read.
 ///
-/// It has a pipeline of its own, so that a broken track does not affect the playback, and a seek finds
-/// the captions read already.
+/// It has a pipeline of its own, so that a broken track does not affect the playback, and a seek finds its captions
+/// already read.
 @MainActor
 final class EmbeddedCaptions {
-    /// The time limit for the first track. A file without text ends as soon as it is open.
+    /// The time limit for the first track. For a file without text, the reading ends as soon as the file is open.
     private static let patience: Seconds = 10
 
     private let path: String
@@ -32,9 +32,9 @@ final class EmbeddedCaptions {
     private var count = 0
 
     /// - Parameters:
-    ///   - languages: codes with spaces between, the best first.
-    ///   - onCues: called as captions are read, in their order.
-    ///   - onEnd: called once, with the track's language; nil when the file has no captions that fit.
+    ///   - languages: language codes, separated by spaces, the preferred one first.
+    ///   - onCues: called with captions while the file is read, in their order.
+    ///   - onEnd: called once, with the track's language; nil if the file has no captions in these languages.
     init(
         path: String, languages: String, onCues: @escaping @MainActor ([Cue]) -> Void,
         onEnd: @escaping @MainActor (String?) -> Void
@@ -126,7 +126,7 @@ final class EmbeddedCaptions {
     private func expire() {
         // A long film may have its first captions late, so there is no limit once a track is chosen.
         guard chosen == nil else { return }
-        Log.warning("\(path): looking for captions takes too long")
+        Log.warning("\(path): the search for captions takes too long")
         end()
     }
 
@@ -147,7 +147,7 @@ final class EmbeddedCaptions {
         busWatch = 0
         guard let pipeline else { return }
         self.pipeline = nil
-        // On a thread of GStreamer's, which holds a reference to the pipeline, because a demuxer may hang.
+        // A thread of GStreamer's, which holds a reference to the pipeline, shuts it down, because a demuxer may hang.
         gst_element_call_async(pipeline, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
         gst_object_unref(pipeline)
     }

@@ -2,7 +2,7 @@ import CGStreamer
 import WorkerProtocol
 
 extension FileFacts {
-    /// Takes the title, the artist and the description from a message of the bus; the first of each counts.
+    /// Stores the title, the artist and the description from a message of the bus. The first value of each is kept.
     mutating func addTags(of message: UnsafeMutablePointer<GstMessage>) {
         var tags: UnsafeMutablePointer<GstTagList>?
         gst_message_parse_tag(message, &tags)

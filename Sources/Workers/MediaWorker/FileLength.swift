@@ -3,10 +3,10 @@ import Synchronization
 /// The length of a file according to its timestamps, in nanoseconds.
 enum FileLength: Equatable {
     case exact(Int64)
-    /// The length, valid unless the demuxer reports a break in the timestamps.
+    /// The length, valid unless the demuxer's differs by 2 s or more because of a break in the timestamps.
     case near(Int64)
 
-    /// A month (s).
+    /// The longest accepted length (s): a month of 31 days.
     private static let longest = 2_678_400.0
     private static let tolerance: Int64 = 2_000_000_000
 
@@ -15,7 +15,7 @@ enum FileLength: Equatable {
         seconds > 0 && seconds < longest ? Int64(seconds * 1e9) : nil
     }
 
-    /// - Parameter told: by the demuxer; 0 where it does not know.
+    /// - Parameter told: the demuxer's length in nanoseconds; 0 if unknown.
     func corrected(_ told: Int64) -> Int64 {
         switch self {
         case .exact(let length): length
@@ -24,7 +24,7 @@ enum FileLength: Equatable {
     }
 }
 
-/// A file's length as found by a streaming thread.
+/// A file's length, which a streaming thread determines.
 final class KnownLength: Sendable {
     private let found = Mutex<FileLength?>(nil)
 

@@ -3,13 +3,13 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// Corrects the bytes that a GStreamer demuxer reads of a valid file that it would not play whole, and determines the
-/// file's length where the demuxer is wrong.
+/// Corrects the bytes of valid files that a GStreamer demuxer would not play completely. It also determines the file's
+/// length if the demuxer's is wrong.
 ///
-/// Used by one streaming thread at a time.
+/// One streaming thread at a time uses it.
 final class FileRepair: @unchecked Sendable {
     private enum State {
-        /// Nothing was read yet.
+        /// The file has not been read yet.
         case unread(path: UnsafeMutablePointer<CChar>)
         case matroska(MatroskaStart)
         case movie(MovieRepair)
@@ -25,9 +25,9 @@ final class FileRepair: @unchecked Sendable {
 
     deinit { if case .unread(let path) = state { g_free(path) } }
 
-    /// Watches a playbin's reads, once it has its source.
+    /// Installs a pad probe for the reads of a playbin, once it has its source.
     ///
-    /// - Parameter length: is told the file's, before the file is open.
+    /// - Parameter length: receives the file's length before the file is open.
     static func install(onSourceOf playbin: UnsafeMutablePointer<GstElement>, _ length: KnownLength) {
         typealias Setup =
             @convention(c) (
@@ -43,7 +43,7 @@ final class FileRepair: @unchecked Sendable {
             { @Sendable length, _ in Unmanaged<KnownLength>.fromOpaque(length!).release() }, GConnectFlags(0))
     }
 
-    /// Watches the reads of a file; other sources are not watched.
+    /// Installs a pad probe for the reads of a file; other sources get none.
     static func install(on source: UnsafeMutablePointer<GstElement>, _ length: KnownLength? = nil) {
         guard let path = vt_file_location(source), let pad = gst_element_get_static_pad(source, "src") else { return }
         defer { gst_object_unref(pad) }
@@ -53,9 +53,9 @@ final class FileRepair: @unchecked Sendable {
             { @Sendable in Unmanaged<FileRepair>.fromOpaque($0!).release() })
     }
 
-    /// - Returns: false when nothing of this file is to be corrected.
+    /// - Returns: false if this file needs no correction.
     fileprivate func correct(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) -> Bool {
-        // Not earlier, because on the loop a slow disk would block.
+        // The file is examined on this streaming thread, because a slow disk would block the loop.
         if case .unread(let path) = state {
             state = look(at: path)
             g_free(path)

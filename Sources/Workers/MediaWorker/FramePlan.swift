@@ -1,27 +1,27 @@
 import CGStreamer
 import WorkerProtocol
 
-/// The conversion of decoded pictures to frames: upright, and no larger than on the panel.
+/// The conversion of decoded pictures to frames that are upright, and no larger than on the panel.
 struct FramePlan {
-    /// Clockwise, in degrees.
+    /// A clockwise rotation, in degrees.
     enum Turn: Int32 { case none = 0, right = 90, over = 180, left = 270 }
 
-    /// Rows start on cache lines, with which the daemon's converters are fastest.
+    /// The alignment of rows in bytes. The daemon's converters are fastest with rows that start on cache lines.
     private static let rowAlignment = 64
 
     /// The decoded format.
     let format: DecodedFormat
     let turn: Turn
-    /// The mapping of a picture of high dynamic range; nil for the standard one.
+    /// The tone mapping of a picture of high dynamic range; nil for standard dynamic range.
     let tone: ToneMapping?
     /// The layout of the frames.
     let layout: FrameLayout
     /// The decoded size in pixels.
     let source: (width: Int, height: Int)
-    /// The size to scale to before turning; nil when it stays.
+    /// The scaled size before the rotation, in pixels; nil if the picture is not scaled.
     let scaled: (width: Int, height: Int)?
 
-    /// Nil for a kind of picture that the protocol does not carry.
+    /// Nil for a format that the protocol does not support.
     init?(_ info: GstVideoInfo, turn: Turn, rendition: Rendition) {
         guard let format = DecodedFormat(info.finfo.pointee.format) else { return nil }
         self.format = format
@@ -37,7 +37,7 @@ struct FramePlan {
         let (width, height) = size ?? upright
         layout = Self.packed(
             FrameLayout(
-                // Turning takes interleaved planes apart.
+                // The rotation and the tone mapping split interleaved planes.
                 format: turn == .none && tone == nil ? format.pixels : .i420, width: width, height: height,
                 pixelAspect: size == nil ? pixelAspect : min(100, max(0.01, aspect * Double(height) / Double(width))),
                 strides: [], offsets: [], matrix: tone == nil ? info.matrix : .bt709,
@@ -47,12 +47,12 @@ struct FramePlan {
     /// Whether a frame equals the decoded picture byte for byte.
     var isAsDecoded: Bool { scaled == nil && turn == .none && format.divisor == nil && tone == nil }
 
-    /// The text for the log and the status.
+    /// The path from the decoder to the frame, for the log and the status.
     ///
     /// - Parameters:
     ///   - decoded: the decoder's format.
-    ///   - isConverted: whether another element made this picture of the decoder's.
-    ///   - isShared: whether the picture lies where the daemon reads it.
+    ///   - isConverted: whether another element has converted the decoder's picture.
+    ///   - isShared: whether the picture is in memory that the daemon can read.
     func path(decoded: String, isConverted: Bool, isShared: Bool) -> FramePath {
         let step: FramePath.Step =
             switch (scaled != nil, turn != .none) {
@@ -67,11 +67,12 @@ struct FramePlan {
             copies: copies(isConverted: isConverted, isShared: isShared))
     }
 
-    /// The number of times that the whole picture is written beyond a conversion.
+    /// The number of passes that write the whole picture, in addition to the conversion into the frame.
     private func copies(isConverted: Bool, isShared: Bool) -> UInt8 {
         if isShared { return 0 }
         if isAsDecoded { return 1 }
-        // Brought to 8 bits before it is scaled or turned, if not while it is halved.
+        // Samples of more than 8 bits are narrowed before the picture is scaled or turned, unless they are narrowed
+        // while it is halved.
         let isNarrowedFirst =
             format.divisor != nil
             && (scaled.map { !PictureScaler.canHalve(source, $0) } ?? (turn != .none))
@@ -95,7 +96,7 @@ struct FramePlan {
 }
 
 extension GstVideoInfo {
-    /// Below this many rows video without colour information is taken for BT.601.
+    /// The height in rows below which video without colour information is taken for BT.601.
     private static let firstHighDefinitionHeight = 720
 
     fileprivate var pixelAspect: Double {

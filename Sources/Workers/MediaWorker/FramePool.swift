@@ -3,17 +3,18 @@ import WorkerProtocol
 
 /// The frame buffers that worker and daemon share.
 ///
-/// A buffer of ours is either `free` (ours to write) or `held` (the daemon's to read, until it releases it). A
-/// picture that a decoder wrote where daemon or display can read it is held like them, and goes back to its decoder then.
+/// The worker may write to a `free` buffer. The daemon reads a `held` buffer until it releases the buffer. A zero-copy
+/// frame is held in the same way, and its memory returns to the decoder at the release.
 @MainActor
 final class FramePool {
-    /// At 60 frames per second and the lead of `PlaybackSession.lead` four frames wait to be due; the daemon shows one, has
-    /// queued one, and two are spare.
+    /// The most frames that the daemon holds. At 60 frames per second and a lead of `PlaybackSession.lead`, four frames
+    /// wait for their due time. The daemon shows one and has queued one, and two are spare.
     nonisolated static let capacity = 8
-    /// Huge frames get fewer buffers.
+    /// The limit of all buffers together, in bytes. Huge frames get fewer buffers.
     private static let memoryBudget = 256 << 20
     private static let leastCapacity = 4
-    /// The most decoder pictures that the daemon knows, including those that decoders keep as references.
+    /// The most blocks of decoder memory that the daemon has mapped, including those that decoders keep as reference
+    /// frames.
     private static let mostLent = 48
 
     struct Buffer {
@@ -68,7 +69,8 @@ final class FramePool {
         return buffer
     }
 
-    /// Lets the daemon read a decoder's picture; nil when it reads it already, or knows too many.
+    /// Leases a zero-copy frame to the daemon; nil if the daemon holds it already, or has mapped too much decoder
+    /// memory.
     ///
     /// - Precondition: `hasRoom`.
     func lend(_ picture: ZeroCopyFrame) -> BufferID? {
@@ -83,7 +85,7 @@ final class FramePool {
         let id = introduce(picture.memory)
         lent.append(Lent(id: id, memory: picture.memory))
         held[id] = .picture(picture)
-        // Our own free buffers are not needed beside these.
+        // The worker's own free buffers are not needed while frames are zero-copy.
         retireFree()
         return id
     }
@@ -105,7 +107,7 @@ final class FramePool {
         free = []
     }
 
-    /// Tells the daemon to unmap the memory that decoders have released.
+    /// Retires the memory that decoders have released, so that the daemon unmaps it.
     private func retireLent() {
         lent.removeAll { known in
             guard known.memory == nil else { return false }

@@ -21,10 +21,10 @@ struct FrameSender {
         (rendition, path, toldPath) = (other.rendition, other.path, other.toldPath)
     }
 
-    /// Nil for pictures of an unknown kind.
+    /// The plan for a picture; nil for an unsupported format.
     func plan(_ info: GstVideoInfo) -> FramePlan? { FramePlan(info, turn: turn, rendition: rendition) }
 
-    /// The path of the pictures if the daemon does not know it yet; otherwise nil.
+    /// The path of the pictures if it has not been reported yet; otherwise nil.
     mutating func untoldPath() -> FramePath? {
         guard path != toldPath else { return nil }
         toldPath = path
@@ -33,9 +33,9 @@ struct FrameSender {
 
     /// Writes a picture to memory that the daemon reads, unless it is there already.
     ///
-    /// - Parameter decoded: the format that the decoder wrote, and whether it wrote fields. Asked only for pictures that are
-    ///   not passed on as dmabufs.
-    /// - Returns: nil for one that cannot be read.
+    /// - Parameter decoded: the decoder's format, and whether a picture holds two fields. It is evaluated only for
+    ///   pictures that are not passed on as dmabufs.
+    /// - Returns: nil for a picture that cannot be read.
     mutating func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan,
         decoded: @autoclosure () -> (format: String, isInterlaced: Bool)
@@ -59,12 +59,12 @@ struct FrameSender {
         return (buffer.id, plan.layout)
     }
 
-    /// Passes the decoder's memory on for the display controller, where the daemon wants that, whatever the rendition.
+    /// Passes the decoder's memory on to the display controller if the daemon accepts its kind, whatever the rendition.
     private mutating func passed(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {
         let pixels = plan.format.pixels
-        // GStreamer gives a decoder's own memory layout (tiles, compression) a format name of its own.
+        // Tiled and compressed layouts of decoders have other format names in GStreamer, so this layout is linear.
         guard plan.turn == .none, plan.format.divisor == nil, plan.tone == nil,
             pool.dmabufs.contains(DmabufKind(pixels)),
             let picture = sample.passed(info, planeCount: pixels.planeCount),
@@ -75,7 +75,7 @@ struct FrameSender {
         return lent
     }
 
-    /// Passes on a picture that the decoder wrote into memory of ours.
+    /// Leases a picture that the decoder wrote into memory of the worker's.
     private func shared(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {

@@ -6,13 +6,14 @@ import WorkerProtocol
 /// Writes decoded pictures into shared memory according to a plan.
 final class FrameWriter {
     private let scaler = PictureScaler()
-    /// Scaled or of 8 bits, and not yet turned.
+    /// The memory of a picture that is scaled or narrowed to 8 bits, and not yet turned.
     private let between = ScratchMemory()
-    /// A picture of standard dynamic range that is not scaled yet.
+    /// The memory of a tone-mapped picture that is not yet scaled.
     private let mapped = ScratchMemory()
     private var tones: ToneTables?
 
-    /// - Precondition: `frame` is of the plan's kind; `destination` has the `byteCount` bytes of its layout.
+    /// - Precondition: `frame` has the plan's format and source size; `destination` has the `byteCount` bytes of the
+    ///   plan's layout.
     func write(_ frame: inout GstVideoFrame, _ plan: FramePlan, into destination: UnsafeMutableRawBufferPointer) {
         let source = PicturePlanes(&frame, count: plan.format.pixels.planeCount)
         let target = PicturePlanes(plan.layout, at: destination.baseAddress!)
@@ -26,7 +27,7 @@ final class FrameWriter {
         write(planes, .eightBits, size, plan, to: target)
     }
 
-    /// - Parameter from: the source's size.
+    /// - Parameter from: the size of the source, in pixels.
     private func write(
         _ source: PicturePlanes, _ format: DecodedFormat, _ from: PictureScaler.Size, _ plan: FramePlan,
         to target: PicturePlanes
@@ -42,7 +43,7 @@ final class FrameWriter {
         turn(upright, format.pixels, size, plan.turn, to: target)
     }
 
-    /// To the usual dynamic range, and to 8 bits.
+    /// Maps a picture to standard dynamic range, and to 8 bits.
     private func map(
         _ source: PicturePlanes, _ tone: ToneMapping, _ plan: FramePlan, into target: PicturePlanes,
         _ size: PictureScaler.Size, _ reduction: Int
@@ -59,7 +60,7 @@ final class FrameWriter {
         tables.map(from, into: target, size, reduction: reduction)
     }
 
-    /// To its size and to 8 bits.
+    /// Scales a picture to the plan's size, and narrows it to 8 bits.
     private func fit(
         _ source: PicturePlanes, _ format: DecodedFormat, _ from: PictureScaler.Size, _ size: PictureScaler.Size,
         _ plan: FramePlan, into target: PicturePlanes
@@ -73,7 +74,7 @@ final class FrameWriter {
         }
     }
 
-    /// The layout of a picture on the way.
+    /// The layout of an intermediate picture.
     private static func layout(
         _ plan: FramePlan, _ format: PixelFormat, _ size: PictureScaler.Size
     ) -> FrameLayout {

@@ -2,10 +2,11 @@ import CGLib
 import CGStreamer
 import Glibc
 
-/// The elements with which this worker would play: by their names, and demuxers and decoders by their media type.
+/// The elements that this worker would use for playback. A name finds one element, and a media type finds demuxers and
+/// decoders.
 ///
-/// `vitrine-media --inventory playbin video/x-h264`: a line for each word, the word and behind a tab what was found, the
-/// one that is taken first at its beginning. A decoder in hardware has `*` behind its name.
+/// `vitrine-media --inventory playbin video/x-h264` prints one line for each word: the word, a tab, and the found
+/// elements, the preferred one first. The name of a hardware decoder ends in `*`.
 @MainActor
 package enum Inventory {
     package static func write(_ words: ArraySlice<String>) {
@@ -22,7 +23,7 @@ package enum Inventory {
         return true
     }
 
-    /// GST_ELEMENT_FACTORY_TYPE_DECODER and _DEMUXER: macros of 64 bits, which Swift does not import.
+    /// GST_ELEMENT_FACTORY_TYPE_DECODER and _DEMUXER: 64-bit macros that Swift does not import.
     private static let takerTypes: GstElementFactoryListType = 1 << 0 | 1 << 5
 
     private static func takers(of media: String) -> [String] {
@@ -40,7 +41,7 @@ package enum Inventory {
             guard let data = link.data, let name = gst_object_get_name(data.assumingMemoryBound(to: GstObject.self))
             else { continue }
             defer { g_free(name) }
-            // Takes only streams that declare transparency.
+            // The element accepts only streams that declare transparency.
             guard !String(cString: name).contains("alphadecodebin") else { continue }
             names.append(String(cString: name) + (isHardware(OpaquePointer(data)) ? "*" : ""))
         }

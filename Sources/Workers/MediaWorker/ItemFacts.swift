@@ -1,25 +1,25 @@
-/// Facts about an item that its pipeline has determined. Times in nanoseconds.
+/// Facts about an item that its pipeline has determined. Times are in nanoseconds.
 struct ItemFacts {
-    /// A length that differs by less than one part in so many is the same.
+    /// The length counts as changed if it differs by more than one part in this number.
     private static let leastChange: Int64 = 200
-    /// The assumed duration of a frame, at least, where a position must have a picture.
+    /// The least assumed duration of a frame, for positions that must have a picture.
     private static let leastFrameDuration: Int64 = 20_000_000
 
-    /// 0 when unknown.
+    /// The length; 0 if unknown.
     var duration: Int64 = 0
     var frameDuration: Int64 = 0
-    /// There are pictures, or something that is shown in their place.
+    /// Whether the item has a video, or a picture in its place.
     var hasVideo = false
 
-    /// A position at which there is still a picture.
+    /// The nearest position that has a picture.
     func clamped(_ position: Int64) -> Int64 {
         guard duration > 0 else { return max(0, position) }
         return max(0, min(position, duration - max(frameDuration, Self.leastFrameDuration)))
     }
 
-    /// Takes a newly measured length.
+    /// Stores a measured length.
     ///
-    /// - Returns: whether it is another one.
+    /// - Returns: whether the length has changed.
     mutating func take(length: Int64) -> Bool {
         guard length > 0, (length - duration).magnitude > duration / Self.leastChange else { return false }
         duration = length

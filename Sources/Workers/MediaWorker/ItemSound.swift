@@ -1,19 +1,19 @@
 import WorkerProtocol
 
-/// An item's sound: its tracks, the chosen one, its device, and the picture that stands in for a missing video.
+/// An item's sound: its tracks, the chosen one, its device, and the fallback picture for a missing video.
 @MainActor
 struct ItemSound {
-    /// A fraction of the full volume.
+    /// The volume, as a fraction of the full volume.
     var volume: Double
     /// The index of the chosen sound track.
     var track: UInt32?
-    /// The sound tracks that the daemon has been told.
+    /// The sound tracks that were last reported to the daemon.
     var tracks: [SoundTrack] = []
     /// Whether no device plays the sound.
     var isSilent = false
-    /// Whether, on a stepped clock, the file has no pictures.
+    /// Whether a file on a stepped clock has only sound.
     var isAll = false
-    /// Whether an item with only sound has pictures too.
+    /// Whether a visualisation provides pictures for an item that has only sound.
     var isVisualised = false
     /// The encoded image in the tags.
     var embeddedImage: [UInt8]?

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The length of a Matroska file that states none: one that was written for a live stream, or that lies wholly before
-/// zero.
+/// The length of a Matroska file that states none, such as a recorded live stream, or a file with negative timestamps
+/// only.
 ///
-/// Its last cluster is searched in its last megabytes: each cluster begins with the same four bytes.
+/// The search for the last cluster covers the last megabytes of the file: each cluster begins with the same four bytes.
 enum MatroskaLength {
-    /// FFmpeg's clusters hold at most 5 MB.
+    /// The length of the searched part, in bytes. FFmpeg's clusters hold at most 5 MB.
     private static let tail = 8 << 20
     private static let mark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
 
-    /// - Parameter lead: how far before zero it begins, in the file's own unit.
-    /// - Returns: nanoseconds; nil where the file says it, or its end is not found.
+    /// - Parameter lead: the time from the first frame to zero, in the file's own unit.
+    /// - Returns: the length in nanoseconds; nil if the file states one, or its end is not found.
     static func read(_ file: Int32, size: Int, lead: Int) -> Int64? {
         var reader = MatroskaReader(file: file)
         guard reader.readToFirstBlocks(), !(reader.duration > 0), (1...1_000_000_000).contains(reader.unit) else {
@@ -45,7 +45,7 @@ enum MatroskaLength {
 
 /// The bytes of a file that a demuxer reads as well.
 enum FileBytes {
-    /// - Returns: fewer than asked for at the end, and where reading fails.
+    /// - Returns: fewer bytes than requested at the end of the file, and if reading fails.
     static func read(_ file: Int32, at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, count > 0 else { return [] }
         return [UInt8](unsafeUninitializedCapacity: count) { bytes, used in

@@ -4,7 +4,7 @@ import Glibc
 struct MatroskaReader {
     /// The number of blocks after which no earlier timestamp follows.
     private static let mostBlocks = 32
-    /// A limit far above the elements before a file's first blocks, and those of its last cluster.
+    /// Limits far above the number of elements before a file's first blocks, and in its last cluster.
     private static let (mostElements, mostLastElements) = (2000, 100_000)
     private static let videoTrack = 1
 
@@ -32,7 +32,7 @@ struct MatroskaReader {
         return (pictures.isEmpty ? earliest : pictures).values.min()
     }
 
-    /// - Returns: false for what is no Matroska.
+    /// - Returns: false for a file that is not Matroska.
     mutating func readToFirstBlocks() -> Bool {
         guard let header = element(), header.kind == .header, pass(header) else { return false }
         for _ in 0..<Self.mostElements {
@@ -43,8 +43,8 @@ struct MatroskaReader {
 
     /// Reads the blocks of the last cluster, which may be incomplete.
     ///
-    /// - Parameter place: where that cluster begins.
-    /// - Returns: when the last block ends, in the file's own unit; nil without blocks.
+    /// - Parameter place: the offset of that cluster, in bytes.
+    /// - Returns: the end of the last block, in the file's own unit; nil without blocks.
     mutating func readLastBlocks(from place: Int) -> Int? {
         (offset, latest) = (place, [:])
         for _ in 0..<Self.mostLastElements { guard let element = element(), read(element) else { break } }
@@ -53,7 +53,7 @@ struct MatroskaReader {
 
     /// Moves into an element, or past it.
     ///
-    /// - Returns: false where there is nothing behind it.
+    /// - Returns: false if no further element can be read.
     private mutating func read(_ element: EBMLElement) -> Bool {
         switch element.kind {
         case .segment:
@@ -97,7 +97,7 @@ struct MatroskaReader {
         let stamp = clusterTime.addingReportingOverflow(Int(time)).partialValue
         earliest[track.value] = min(stamp, earliest[track.value] ?? stamp)
         guard let known = latest[track.value] else { return latest[track.value] = (stamp, nil) }
-        // B pictures are stored after pictures that are shown later.
+        // B pictures are stored after pictures with later timestamps.
         if stamp > known.last {
             latest[track.value] = (stamp, known.last)
         } else if stamp < known.last {

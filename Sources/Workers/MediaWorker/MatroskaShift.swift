@@ -1,17 +1,17 @@
-/// Moves a Matroska file whose pictures begin before zero to zero.
+/// Shifts the timestamps of a Matroska file whose pictures begin before zero, so that they begin at zero.
 ///
-/// GStreamer's demuxer gives all blocks before zero the stamp 0, and its index begins with the first key frame after that.
-/// So the bytes are corrected while the demuxer reads them: what it makes of them is then right, seeks and the length too.
-/// Each number keeps its size:
+/// GStreamer's demuxer gives all blocks before zero the stamp 0, and its index begins with the first key frame after
+/// zero. So the bytes are corrected while the demuxer reads them. Its timestamps, seeks and length are then right. Each
+/// number keeps its size:
 ///
 ///     block       cluster's stamp + (-2000 -> 0) ms      a signed distance of 16 bits
 ///     Duration    4000 -> 6000                           a float
 ///     first cue   0 -> 0, at the first cluster           so that a seek to the beginning finds it
-///     other cues  2000 -> 4000                           passed over where their bytes cannot hold it
+///     other cues  2000 -> 4000                           skipped if their bytes cannot hold the time
 extension MatroskaStart {
     typealias Bytes = UnsafeMutableBufferPointer<UInt8>
 
-    /// Corrects all complete elements. The demuxer begins each read with an element.
+    /// Corrects all complete elements. Each read of the demuxer begins with an element.
     func correct(_ bytes: Bytes) {
         var offset = 0
         var isFirstCue = false
@@ -60,7 +60,7 @@ extension MatroskaStart {
         }
     }
 
-    /// - Returns: false when it cannot say where it now leads.
+    /// - Returns: false if the cue is incomplete, or its bytes cannot hold the new time or position.
     private func correctCue(_ cue: Bytes, isFirst: Bool) -> Bool {
         var offset = 0
         while offset < cue.count, let element = EBMLElement(cue[offset...]) {
@@ -88,7 +88,7 @@ extension MatroskaStart {
 
     /// Replaces a big-endian number.
     ///
-    /// - Returns: false when there are too few bytes for it.
+    /// - Returns: false if the number does not fit into the bytes.
     private static func write(_ number: Int, to bytes: Bytes) -> Bool {
         guard bytes.count >= 8 || number >> (8 * bytes.count) == 0 else { return false }
         for (place, index) in bytes.indices.reversed().enumerated() {

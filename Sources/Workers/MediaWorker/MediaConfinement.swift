@@ -3,12 +3,13 @@ import Linux
 
 /// The files, devices and system calls that a media worker may use.
 ///
-/// Media files are opened by the worker, below folders that it is given at its start, and not by the daemon: opening
-/// may wait for a disk that sleeps or a network that is gone, and the daemon never waits; subtitles, playlists and
-/// split films also name files beside them. What plays streams reads no folder of them. Landlock cannot be widened later,
-/// so another library is another worker.
+/// The worker opens media files itself, below the folders that it receives at its start. Opening a file may wait for a
+/// sleeping disk or a lost network, and the daemon never waits. Subtitles, playlists and split films also name files
+/// beside them. A worker for streams may read no media folder. Landlock rules cannot be widened later, so another
+/// library needs another worker.
 package enum MediaConfinement {
-    /// Libraries, plugins and their data; the features of processor and decoders; the users' names.
+    /// The paths of libraries, plugins and their data, of the features of processor and decoders, and of the users'
+    /// names.
     private static let system = [
         "/usr", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/group",
         "/etc/nsswitch.conf", "/proc", "/sys/devices", "/sys/class", "/sys/dev/char", "/run/udev/data", "/dev/urandom",
@@ -17,9 +18,9 @@ package enum MediaConfinement {
     private static let soundSettings = [
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/machine-id", "/var/lib/dbus/machine-id",
     ]
-    /// Gives up access to everything else, permanently.
+    /// Enters the sandbox, which ends access to everything else permanently.
     ///
-    /// - Returns: the sound devices that it kept; nil for a worker without sound.
+    /// - Returns: the sound devices that stay accessible; nil for a worker without sound.
     /// - Throws: when the kernel refuses.
     @MainActor @discardableResult
     package static func enter(_ options: WorkerOptions) throws -> SoundNodes? {
@@ -46,7 +47,7 @@ package enum MediaConfinement {
         return sandbox
     }
 
-    /// The user's settings of sound, and the cookie of a sound server.
+    /// The paths of the user's sound settings, and of the cookie of a sound server.
     private static var userSettings: [String] {
         let home = paths("HOME").flatMap { [$0 + "/.config/pulse", $0 + "/.asoundrc", $0 + "/.config/alsa"] }
         return home + paths("XDG_RUNTIME_DIR").map { $0 + "/pulse" }

@@ -2,7 +2,7 @@ import CGLib
 import CGStreamer
 import WorkerProtocol
 
-/// The reason why an item cannot be played: for the daemon, and with details for the log.
+/// The reason why an item cannot be played, for the daemon, and its details for the log.
 struct MediaFailure: Error {
     let reason: FailureReason
     let detail: String
@@ -11,7 +11,7 @@ struct MediaFailure: Error {
 
     /// Reads an error message of the bus.
     ///
-    /// - Parameter missingDecoder: the video codec that nothing here decodes, if the pipeline said so.
+    /// - Parameter missingDecoder: the video codec for which no decoder is installed, if the pipeline reported one.
     init(_ message: UnsafeMutablePointer<GstMessage>, missingDecoder: String?) {
         var error: UnsafeMutablePointer<GError>?
         var debug: UnsafeMutablePointer<gchar>?

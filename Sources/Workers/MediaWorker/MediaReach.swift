@@ -3,11 +3,11 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// The kind of source that a media worker reads: files, streams, or texts to speak; never two of them.
+/// The kind of source that a media worker reads: files, streams or texts to speak. A worker never reads two of them.
 ///
-/// An item may name others: a playlist its parts, a description its servers. GStreamer opens them with elements for
-/// addresses. A worker unregisters all of them but its own: a playlist in the library fetches nothing from a network,
-/// and one from a network opens no file, no device and no descriptor.
+/// An item may name other sources: a playlist names its parts, a session description names its servers. GStreamer opens
+/// them with source elements for addresses. A worker unregisters all source elements except its own. So a playlist in
+/// the library cannot read from a network. A playlist from a network cannot open a file, a device or a descriptor.
 enum MediaReach: Int, Sendable {
     case files
     case streams
@@ -15,19 +15,19 @@ enum MediaReach: Int, Sendable {
 
     /// The schemes of streams.
     static let schemes: Set<String> = ["http", "https", "rtsp", "rtsps"]
-    /// The schemes of GStreamer's elements for the data of a program.
+    /// GStreamer's elements for data from and to the program itself.
     private static let ofThePrograms: Set<String> = ["appsrc", "appsink"]
-    /// Opens sockets for the addresses in a file.
+    /// The element that opens sockets for the addresses in a file.
     private static let fileOfAddresses = "sdpdemux"
     private static let proxies = ["http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "no_proxy"]
 
-    /// The elements that open addresses for it.
+    /// The elements that open addresses of this kind of source.
     private var elements: Set<String> {
         switch self {
         case .files: ["filesrc", "splitmuxsrc", "imagesequencesrc", "dataurisrc"]
-        // RTSP uses UDP where the server can.
+        // RTSP uses UDP if the server supports it.
         case .streams: ["souphttpsrc", "rtspsrc", "udpsrc", "udpsink"]
-        // A text is an address to it.
+        // eSpeak's element takes the text as an address.
         case .speech: ["espeak"]
         }
     }
@@ -66,9 +66,9 @@ enum MediaReach: Int, Sendable {
         gst_registry_remove_feature(registry, vt_feature(OpaquePointer(feature)))
     }
 
-    /// Refuses addresses of this machine and of its local network, and proxies, which would evade that.
+    /// Blocks addresses of this machine and of its local network, and proxies, which would bypass the block.
     ///
-    /// - Throws: where that would not hold.
+    /// - Throws: an error if the block cannot be enforced.
     static func closeNetwork() throws(SystemError) {
         for name in proxies {
             unsetenv(name)

@@ -7,15 +7,15 @@ import WorkerProtocol
 /// The source of an item: a file, or an address.
 struct MediaSource: Equatable {
     let uri: String
-    /// Whether it comes over the network and may underrun.
+    /// Whether the source is read over the network, and may underrun.
     let isStream: Bool
 
     /// The kind of source that this worker plays.
     @MainActor static var reach = MediaReach.files
 
-    /// Looks at a file before GStreamer does: a pipe or a device would block it.
+    /// Checks a file before GStreamer opens it, because a pipe or a device would block GStreamer.
     ///
-    /// - Parameter path: absolute, or a URI.
+    /// - Parameter path: an absolute path, or a URI.
     @MainActor init(_ path: String) throws(MediaFailure) {
         if !path.hasPrefix("/"), let scheme = Self.scheme(of: path) {
             guard Self.reach == .streams else { throw MediaFailure(.streamsOff, detail: "an address") }
@@ -46,7 +46,7 @@ struct MediaSource: Equatable {
         (uri, isStream) = ("data:;base64," + (text.map { String(cString: $0) } ?? ""), false)
     }
 
-    /// The scheme in small letters; nil for text that is no URI.
+    /// The scheme in lower case; nil for text that is no URI.
     private static func scheme(of path: String) -> String? {
         guard gst_uri_is_valid(path) != 0, let scheme = gst_uri_get_protocol(path) else { return nil }
         defer { g_free(scheme) }

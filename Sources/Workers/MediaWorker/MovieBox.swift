@@ -12,7 +12,7 @@ struct MovieBox {
     /// The range of its content.
     let content: Range<Int>
 
-    /// The boxes in a part of a file, in order, up to the first that cannot be one.
+    /// The boxes in a part of a file, in order, up to the first invalid one.
     static func all(in range: Range<Int>, of file: Int32) -> [MovieBox] {
         var boxes: [MovieBox] = []
         var offset = range.lowerBound

@@ -1,18 +1,18 @@
-/// The fragments of an MP4 file, which say how long it is where its header does not.
+/// The fragments of an MP4 file, which state its length if its header does not.
 struct MovieFragments {
-    /// The last ones: each track has samples in one of them.
+    /// The number of fragments that are read, from the end of the file: each track has samples in one of them.
     private static let most = 32
-    /// Samples of one run.
+    /// The most samples of one run.
     private static let mostSamples = 100_000
 
-    /// Ticks: sums with it are numbers still.
+    /// The latest accepted time, in ticks: sums with it do not overflow.
     private static let latest = 1 << 60
 
     private let file: Int32
     /// The duration of a track's samples in fragments that state none.
     private var defaults: [Int: Int] = [:]
 
-    /// - Parameter extends: what the movie's header says of fragments.
+    /// - Parameter extends: the `mvex` box, in which the movie's header describes the fragments.
     init(_ extends: MovieBox, _ file: Int32) {
         self.file = file
         for box in extends.boxes(file) where box.kind == "trex" {
@@ -21,12 +21,12 @@ struct MovieFragments {
         }
     }
 
-    /// Nanoseconds; nil where the fragments have no times.
+    /// The length in nanoseconds; nil if the fragments have no times.
     func length(of tracks: [MovieTrack], _ fragments: [MovieBox]) -> Int64? {
         var longest = 0.0
         for fragment in fragments.suffix(Self.most) {
             for box in fragment.boxes(file) where box.kind == "traf" {
-                guard let (number, end) = end(of: box), let track = tracks.first(where: { $0.number == number }) else {
+                guard let (number, end) = end(of: box), let track = tracks.first(where: { $0.trackID == number }) else {
                     continue
                 }
                 longest = max(longest, Double(end) / track.scale - track.start)
@@ -35,7 +35,7 @@ struct MovieFragments {
         return FileLength.nanoseconds(longest)
     }
 
-    /// The track, and the end in its ticks.
+    /// The track of a fragment, and the fragment's end in the track's ticks.
     private func end(of fragment: MovieBox) -> (track: Int, ticks: Int)? {
         let boxes = fragment.boxes(file)
         guard let header = boxes.first(where: { $0.kind == "tfhd" })?.bytes(file), header.count >= 8,
@@ -43,14 +43,15 @@ struct MovieFragments {
         else { return nil }
         let track = FileBytes.number(header[4..<8])
         var end = time[0] == 1 ? FileBytes.number(time.dropFirst(4)) : FileBytes.number(time[4..<8])
-        // A time before zero is a huge one.
+        // A negative time reads as a huge number.
         guard end < Self.latest else { return nil }
         let sample = sampleDuration(header) ?? defaults[track] ?? 0
         for run in boxes where run.kind == "trun" && end < Self.latest { end += duration(of: run, sample) }
         return (track, end)
     }
 
-    /// Flags say which numbers a header has, in the order of the flags.
+    /// The sample duration in a fragment's header, in ticks. The flags state which fields the header has, in the order
+    /// of the flags.
     private func sampleDuration(_ header: [UInt8]) -> Int? {
         let flags = FileBytes.number(header[1..<4])
         guard flags & 8 != 0 else { return nil }

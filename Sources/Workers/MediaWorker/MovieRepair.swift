@@ -1,14 +1,14 @@
 /// The corrections of an MP4 file's header for the demuxer of GStreamer 1.22.
 ///
-/// It ends each track where the track's own time, not the played one, reaches the movie's duration. Of a clip that was cut
-/// without decoding the end is missing:
+/// The demuxer ends each track when the track's own time, and not the playing time, reaches the movie's duration. So a
+/// clip that was cut without decoding loses its end:
 ///
 ///     all samples            0 1 2 3 4 5 6 7 8 9
-///     edit list: from 3 on         3 4 5 6 7 8 9        7 s, and so says the movie's duration
-///     it plays                     3 4 5 6              its own time reaches 7
+///     edit list: from 3 on         3 4 5 6 7 8 9        7 s, the movie's duration
+///     the demuxer plays            3 4 5 6              the track's own time reaches 7
 ///
-/// So it reads a duration up to the end of the samples. And a track of which the edit list leaves nothing, on which it
-/// waits for ever, is played as though it had none.
+/// So the corrected duration extends to the end of the samples. The demuxer also waits forever for a track whose edit
+/// list leaves out all samples. The correction hides such an edit list.
 struct MovieRepair {
     /// Bytes that replace those of the file.
     struct Patch: Equatable {
@@ -17,7 +17,7 @@ struct MovieRepair {
     }
 
     private(set) var patches: [Patch] = []
-    /// The length in nanoseconds; nil if the demuxer knows it.
+    /// The length in nanoseconds; nil if the demuxer's is right.
     private(set) var length: Int64?
 
     /// - Returns: nil for another kind of file.
@@ -42,15 +42,15 @@ struct MovieRepair {
 
     private mutating func extend(_ header: MovieBox, _ times: MovieTimes, to end: Double) {
         let ticks = (end * times.scale).rounded(.up) + 1
-        let width = times.place.count
+        let width = times.durationRange.count
         guard ticks > Double(times.duration), ticks < (width == 4 ? 4e9 : 9e15) else { return }
         let bytes = (0..<width).reversed().map { UInt8(truncatingIfNeeded: Int(ticks) >> (8 * $0)) }
-        patches.append(Patch(offset: header.content.lowerBound + times.place.lowerBound, bytes: bytes))
+        patches.append(Patch(offset: header.content.lowerBound + times.durationRange.lowerBound, bytes: bytes))
     }
 
     /// Corrects bytes that were read.
     ///
-    /// - Parameter offset: where in the file the bytes are from.
+    /// - Parameter offset: the offset of the bytes in the file.
     func correct(_ bytes: UnsafeMutableBufferPointer<UInt8>, at offset: Int) {
         for patch in patches {
             for (index, byte) in patch.bytes.enumerated() {

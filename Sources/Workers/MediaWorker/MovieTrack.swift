@@ -2,23 +2,24 @@
 struct MovieTrack {
     /// An entry of the track's edit list.
     private struct Edit {
-        /// In seconds; 0 means up to the end of the track.
+        /// The length in seconds; 0 means up to the end of the track.
         let length: Double
         /// The position in the track at which the entry starts, in seconds; nil for a pause.
         let start: Double?
     }
 
-    let number: Int
+    /// The track ID; 0 if the track header is missing.
+    let trackID: Int
     /// Ticks per second.
     let scale: Double
-    /// The duration of all samples, in seconds; 0 if only the fragments state it.
+    /// The duration of all samples, in seconds; 0 if the header does not state it, as in a fragmented file.
     let duration: Double
-    /// The box of the edit list; nil if the whole track is played.
+    /// The `edts` box, which contains the edit list; nil if the track has none.
     let editBox: MovieBox?
     private let edits: [Edit]
 
     /// - Parameter movieScale: the time scale of the whole file, in ticks per second.
-    /// - Returns: nil for a track that is neither video nor sound, or that lacks its headers.
+    /// - Returns: nil for a track that is neither video nor sound, or that lacks a valid media header or handler.
     init?(_ box: MovieBox, movieScale: Double, _ file: Int32) {
         let boxes = box.boxes(file)
         guard let media = boxes.first(where: { $0.kind == "mdia" })?.boxes(file),
@@ -29,7 +30,7 @@ struct MovieTrack {
         else { return nil }
         (scale, duration) = (times.scale, Double(times.duration) / times.scale)
         let own = boxes.first { $0.kind == "tkhd" }?.bytes(file) ?? []
-        number =
+        trackID =
             own.first == 1
             ? FileBytes.number(own.dropFirst(20).prefix(4)) : FileBytes.number(own.dropFirst(12).prefix(4))
         editBox = boxes.first { $0.kind == "edts" }
@@ -63,7 +64,7 @@ struct MovieTrack {
     /// The position in the track at which playback starts, in seconds.
     var start: Double { edits.lazy.compactMap(\.start).first ?? 0 }
 
-    /// The playing time in seconds, including pauses.
+    /// The playing time in seconds, including pauses. An edit list that leaves out the whole track is ignored.
     var length: Double {
         guard !edits.isEmpty, !isAllLeftOut else { return duration }
         return edits.reduce(0) { $0 + ($1.start == nil ? $1.length : played($1)) }
@@ -74,21 +75,21 @@ struct MovieTrack {
 struct MovieTimes {
     /// Ticks per second.
     let scale: Double
-    /// In ticks; 0 if unknown.
+    /// The duration in ticks; 0 if unknown.
     let duration: Int
-    /// The bytes of the duration in the header.
-    let place: Range<Int>
+    /// The range of the header's bytes that contains the duration.
+    let durationRange: Range<Int>
 
     /// - Parameter header: the content of an `mvhd` or `mdhd` box.
     init?(_ header: [UInt8]) {
         let (scaleAt, width) = header.first == 1 ? (20, 8) : (12, 4)
-        place = (scaleAt + 4)..<(scaleAt + 4 + width)
-        guard header.count >= place.upperBound else { return nil }
+        durationRange = (scaleAt + 4)..<(scaleAt + 4 + width)
+        guard header.count >= durationRange.upperBound else { return nil }
         let scale = FileBytes.number(header[scaleAt..<(scaleAt + 4)])
-        let duration = FileBytes.number(header[place])
+        let duration = FileBytes.number(header[durationRange])
         guard scale > 0 else { return nil }
         // A duration with all bits set is unknown.
-        let isUnknown = header[place].allSatisfy { $0 == 0xFF }
+        let isUnknown = header[durationRange].allSatisfy { $0 == 0xFF }
         (self.scale, self.duration) = (Double(scale), isUnknown ? 0 : duration)
     }
 }

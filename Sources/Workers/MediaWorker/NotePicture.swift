@@ -1,13 +1,13 @@
 import CGStreamer
 import Glibc
 
-/// A note on a dark ground: the picture of sound that has none.
+/// A note on a dark background: the fallback picture of sound without a cover.
 enum NotePicture {
     private static let (width, height) = (640, 360)
     private static let ground = (top: 46.0, bottom: 24.0)
     private static let ink = 150.0
 
-    /// Nil without memory.
+    /// The picture; nil if its memory cannot be allocated.
     static func sample() -> Sample? {
         let layout = width * height
         guard let buffer = gst_buffer_new_allocate(nil, gsize(layout * 3 / 2), nil) else { return nil }
@@ -18,13 +18,13 @@ enum NotePicture {
             let share = Double(y) / Double(height)
             let shade = ground.top + (ground.bottom - ground.top) * share
             for x in 0..<width {
-                // Between rows one grey would stand out as a band: the pattern breaks it up.
+                // Dithering hides the bands of equal grey in the gradient.
                 let dither = Double((x * 7 + y * 13) % 16) / 16
                 let cover = note(Double(x) - Double(width) / 2, Double(y) - Double(height) / 2)
                 data[y * width + x] = UInt8(shade + (ink - shade) * cover + dither)
             }
         }
-        // A little blue.
+        // The chroma values give a slight blue tint.
         memset(data + layout, 134, layout / 4)
         memset(data + layout * 5 / 4, 124, layout / 4)
         gst_buffer_unmap(buffer, &map)
@@ -39,7 +39,7 @@ enum NotePicture {
     private static func note(_ x: Double, _ y: Double) -> Double {
         func inside(_ distance: Double) -> Double { min(1, max(0, 0.5 - distance)) }
         func head(_ cx: Double, _ cy: Double) -> Double {
-            // Tilted by 20 degrees.
+            // The head is tilted by 20 degrees.
             let (dx, dy) = (x - cx, y - cy)
             let (u, v) = ((dx * 0.94 - dy * 0.34) / 24, (dx * 0.34 + dy * 0.94) / 17)
             return inside(((u * u + v * v).squareRoot() - 1) * 17)

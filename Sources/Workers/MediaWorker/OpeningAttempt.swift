@@ -1,10 +1,9 @@
 import Linux
 import Time
 
-/// The attempts to open an item: their number, and their findings.
+/// The attempts to open an item: their number, and their results.
 struct OpeningAttempt {
-    /// A pipeline takes this part of its opening again to set all of its parts going for the first time, but at least and at
-    /// most so long.
+    /// The duration of a pipeline's first start, as a fraction of its opening time, and the limits of that duration.
     private static let (startingPart, leastStart, mostStart): (Double, Seconds, Seconds) = (0.2, 0.04, 0.2)
 
     private var began = monotonicNow()
@@ -13,10 +12,10 @@ struct OpeningAttempt {
     var isSecond = false
     /// The number of starts that hung.
     var starts = 0
-    /// The number of first seeks in sound that got stuck.
+    /// The number of first seeks in sound that hung.
     var stuckSeeks = 0
     var missingDecoder: String?
-    /// The item names an address that this worker has no element for.
+    /// Whether the item names an address for which this worker has no element.
     var leadsElsewhere = false
     /// The number of refused addresses before the start.
     var refusalsBefore: UInt32 = 0
@@ -25,9 +24,11 @@ struct OpeningAttempt {
 
     mutating func begin() { began = monotonicNow() }
 
-    /// Notes that it has its first picture. The opening of a stream depends more on its server than on this machine.
+    /// Stores the opening time of a file that has its first picture. The opening time of a stream depends more on its
+    /// server than on this machine.
     mutating func succeed() { took = monotonicNow() - began }
 
-    /// The head start over the due time of its first picture. Sound from before that time would be lost.
+    /// The time between the start and the due time of the first picture. Sound that is due before the pipeline runs
+    /// would be lost.
     var headStart: Seconds { min(Self.mostStart, max(Self.leastStart, took * Self.startingPart)) }
 }

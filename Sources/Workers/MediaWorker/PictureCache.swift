@@ -1,25 +1,25 @@
-// glib-unix.h brings `struct stat` along, and whichever module is loaded first owns it.
+// glib-unix.h also declares `struct stat`, and the module that is loaded first owns the declaration.
 import CGLib
 import Glibc
 import Linux
 import Numbers
 
-/// Finished pictures on disk, each in a file of its own, up to a size; those that were not used for longest go first.
+/// Finished pictures on disk, each in its own file, up to a total size. The least recently used ones are removed first.
 ///
-/// Pixels are kept as they are: reading them is one call, and the picture of today is that of yesterday bit by bit.
+/// Pixels are stored without compression: one call reads them, and a picture stays the same bit for bit.
 @MainActor
 final class PictureCache {
     /// The origin of a picture. Any change of the file makes another key.
     struct Key: Hashable {
         let path: String
         let size: Int
-        /// Nanoseconds.
+        /// The time of the last modification, in nanoseconds.
         let modified: Int
         let columns: Int
         let width: Int
         let height: Int
 
-        /// - Returns: nil when there is no such file.
+        /// - Returns: nil if the file does not exist.
         init?(path: String, columns: Int, width: Int, height: Int) {
             var info = stat()
             guard PathText.withCString(path, { stat($0, &info) }) == 0 else { return nil }
@@ -28,12 +28,13 @@ final class PictureCache {
             modified = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
         }
 
-        /// The key as text, which the file repeats.
+        /// The key as text, which is also stored in the file.
         var text: String { "\(size) \(modified) \(columns) \(width) \(height) \(path)" }
         var name: String { String(FNV(text.utf8).value, radix: 16) + CachedPicture.suffix }
     }
 
-    /// Cleaning goes below the limit by this share, so that it is not needed again at once.
+    /// The reciprocal of the share of the limit that a cleanup leaves free, so that the next cleanup is not due at
+    /// once.
     private static let slack = 10
 
     private let folder: String
@@ -42,8 +43,8 @@ final class PictureCache {
     private var total: Int?
 
     /// - Parameters:
-    ///   - folder: exists and may be written.
-    ///   - megabytes: what all files may take.
+    ///   - folder: the path of an existing, writable folder.
+    ///   - megabytes: the limit of all files together.
     init(folder: String, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
 
     /// The picture of a key. A damaged file is removed, and counts as missing.
@@ -76,7 +77,7 @@ final class PictureCache {
         let used: Int
     }
 
-    /// The files in the folder; half-written ones of a worker that died are removed.
+    /// The files in the folder; unfinished ones of a worker that died are removed.
     private func measure() -> [Entry] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }

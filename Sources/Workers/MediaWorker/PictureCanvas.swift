@@ -8,7 +8,7 @@ struct PictureCanvas {
     let picture: Picture
     private let width: Int
     private let height: Int
-    /// Keeps its tables from column to column.
+    /// The writer keeps its tables from column to column.
     private let writer = FrameWriter()
 
     init(columns: Int, width: Int, height: Int) throws(MediaFailure) {
@@ -22,7 +22,8 @@ struct PictureCanvas {
         }
     }
 
-    /// Scales the middle of a decoded picture to a column; each pixel is the average of what it covers.
+    /// Scales the middle of a decoded picture to a column; each pixel is the average of the source pixels that it
+    /// covers.
     func draw(_ sample: borrowing Sample, column: Int) throws(MediaFailure) {
         guard let source = sample.videoInfo else { throw MediaFailure(.notMedia) }
         let (scaled, target) = try room(for: source)
@@ -47,7 +48,7 @@ struct PictureCanvas {
         }
     }
 
-    /// Room for a column's pixels, owned by the caller.
+    /// A buffer for a column's pixels, which the caller owns.
     private func room(
         for source: GstVideoInfo
     ) throws(MediaFailure) -> (UnsafeMutablePointer<GstBuffer>, GstVideoInfo) {
@@ -63,7 +64,7 @@ struct PictureCanvas {
         return (buffer, info)
     }
 
-    /// Draws a whole image on a colour, as large as it fits. Its transparent parts show that colour.
+    /// Draws a whole image on a colour, as large as possible. Its transparent parts show that colour.
     func draw(_ sample: borrowing Sample, on mount: LogoMount) throws(MediaFailure) {
         guard let source = sample.videoInfo else { throw MediaFailure(.notMedia) }
         let (w, h) = (Int(source.width), Int(source.height))
@@ -78,9 +79,9 @@ struct PictureCanvas {
         keep(mounted, column: 0)
     }
 
-    /// A picture of high dynamic range, as the frames of its video are shown.
+    /// Maps a picture of high dynamic range to standard dynamic range, as for the frames of a video.
     ///
-    /// - Returns: owned by the caller.
+    /// - Returns: a buffer that the caller owns.
     private func mapped(
         _ sample: borrowing Sample, _ source: GstVideoInfo, _ plan: FramePlan
     ) throws(MediaFailure) -> (UnsafeMutablePointer<GstBuffer>, GstVideoInfo) {
@@ -117,7 +118,7 @@ struct PictureCanvas {
         return (buffer, info)
     }
 
-    /// - Parameter options: taken over.
+    /// - Parameter options: the converter's options, of which this takes ownership.
     private func convert(
         _ sample: borrowing Sample, _ source: GstVideoInfo, to scaled: UnsafeMutablePointer<GstBuffer>,
         _ target: GstVideoInfo, _ options: UnsafeMutablePointer<GstStructure>?
@@ -137,7 +138,7 @@ struct PictureCanvas {
         guard converted == true else { throw MediaFailure(.damaged) }
     }
 
-    /// The converter's source: the largest part around the middle that has the shape of a column.
+    /// The converter's source rectangle: the largest part around the middle that has the shape of a column.
     private func middle(of source: GstVideoInfo) -> UnsafeMutablePointer<GstStructure>? {
         let (w, h) = (Int(source.width), Int(source.height))
         let pixelAspect = source.par_n > 0 && source.par_d > 0 ? Double(source.par_n) / Double(source.par_d) : 1
@@ -153,8 +154,8 @@ struct PictureCanvas {
             Int32((w - part.width) / 2), Int32((h - part.height) / 2), Int32(part.width), Int32(part.height))
     }
 
-    /// GStreamer's scaler (1.22) rounds the weights of an odd ratio from 5 on to more than one: pictures become brighter, and
-    /// magenta. One pixel fewer is another ratio.
+    /// GStreamer's scaler (1.22) rounds the weights of an odd ratio from 5 on to a sum above 1, so that pictures become
+    /// brighter and magenta. One pixel less avoids the ratio.
     private static func withoutTint(_ from: Int, to: Int) -> Int {
         let ratio = from / to
         return from % to == 0 && ratio >= 5 && ratio % 2 == 1 ? from - 1 : from

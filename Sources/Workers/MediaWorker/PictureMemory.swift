@@ -4,8 +4,8 @@ import Synchronization
 
 /// Memory for decoders that the daemon can map: sealed memfds, one for each picture.
 ///
-/// A GstAllocator. Streaming threads make and free its memory; the rest of the worker only looks into what they hand
-/// over. What is freed is kept for a while: the daemon has it mapped.
+/// This is a GstAllocator. Streaming threads allocate and free its memory; the rest of the worker only reads the memory
+/// that they pass on. Freed memory is kept for reuse, because the daemon has it mapped.
 enum PictureMemory {
     /// The most buffers that are kept, and their largest total size in bytes: as many as the daemon holds at a time.
     private static let (most, budget) = (8, 64 << 20)
@@ -24,7 +24,7 @@ enum PictureMemory {
     fileprivate struct Header {
         var memory = GstMemory()
         let shared: SharedMemory
-        /// The block of which it is another view.
+        /// The block of which this one is another view; nil for an original.
         var origin: UnsafeMutablePointer<GstMemory>?
     }
 
@@ -38,7 +38,7 @@ enum PictureMemory {
         memory.assumingMemoryBound(to: Header.self)
     }
 
-    /// A parent that can never be written to. Memory with such a one is not used again by a pool of buffers.
+    /// A parent that is never writable. A buffer pool does not reuse memory with such a parent.
     nonisolated(unsafe) fileprivate static let guardian: UnsafeMutablePointer<GstMiniObject> = {
         let guardian = vt_mini_object(gst_buffer_new())!
         gst_mini_object_ref(guardian)
@@ -56,7 +56,7 @@ enum PictureMemory {
     /// Frees the blocks that no decoder uses.
     static func giveBack() { kept.withLock { $0 = [] } }
 
-    /// The oldest go when there are too many.
+    /// Keeps a freed block, and frees the oldest ones beyond the limits.
     fileprivate static func keep(_ memory: SharedMemory) {
         kept.withLock { kept in
             kept.append(memory)
@@ -82,10 +82,10 @@ private let prepareAllocator: GInstanceInitFunc = { instance, _ in
     allocator.pointee.mem_copy = copy
 }
 
-/// GStreamer's own way to copy, set before there is any memory.
+/// GStreamer's own copy function, stored before any memory is allocated.
 nonisolated(unsafe) private var copyBytes: GstMemoryCopyFunction?
 
-// MARK: What streaming threads call
+// MARK: Callbacks on streaming threads
 
 nonisolated private func allocate(
     _ allocator: UnsafeMutablePointer<GstAllocator>?, _ size: gsize,
@@ -95,7 +95,7 @@ nonisolated private func allocate(
     let whole = parameters.prefix + size + parameters.padding
     do throws(SystemError) {
         let memory = piece(of: try PictureMemory.take(Int(whole)), origin: nil)
-        // Pages are aligned more than enough.
+        // The alignment of pages is more than enough.
         gst_memory_init(memory, parameters.flags, allocator, nil, whole, parameters.align, parameters.prefix, size)
         return memory
     } catch {
@@ -112,7 +112,7 @@ nonisolated private func share(
     let view = piece(of: shared, origin: memory)
     gst_mini_object_ref(vt_mini_object(memory))
     gst_mini_object_add_parent(vt_mini_object(memory), PictureMemory.guardian)
-    // Without a parent of memory's own kind: it would be locked, and a decoder may have it locked already.
+    // The view has no parent memory, because GStreamer would lock it, and a decoder may have it locked already.
     let flags = GstMemoryFlags(rawValue: whole.mini_object.flags | GST_MINI_OBJECT_FLAG_LOCK_READONLY.rawValue)
     gst_memory_init(
         view, flags, whole.allocator, nil, whole.maxsize, whole.align, whole.offset + gsize(offset),
@@ -120,8 +120,9 @@ nonisolated private func share(
     return view
 }
 
-/// A decoder that looks things up in a picture keeps it locked, and GStreamer would copy each one that it hands on.
-/// But nobody writes to it any more: another view of it does, and the original is not used again while there is one.
+/// Returns a view in place of a copy while a decoder keeps the memory locked as a reference frame. GStreamer would copy
+/// each reference frame that it passes on. But no element writes to it any more, so a view is enough. The original is
+/// not reused while a view exists.
 nonisolated private func copy(
     _ memory: UnsafeMutablePointer<GstMemory>?, _ offset: gssize, _ size: gssize
 ) -> UnsafeMutablePointer<GstMemory>? {

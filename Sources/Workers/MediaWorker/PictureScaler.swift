@@ -1,22 +1,22 @@
 import CYUV
 import WorkerProtocol
 
-/// Scales planes to any smaller size: halves them as often as it goes, and interpolates the rest.
+/// Scales planes to any smaller size, by repeated halving and a final interpolation.
 ///
-/// libyuv's box filter averages everything that a pixel covers, but at a ratio like 2.34 it runs without vector
-/// instructions; exact halves and what is left between 1 and 2 are several times as fast, and still each pixel of the
-/// source counts.
+/// libyuv's box filter averages all source pixels that a pixel covers, but at a ratio such as 2.34 it runs without
+/// vector instructions. Exact halving and an interpolation at the remaining ratio of 1 to 2 are several times as fast.
+/// Each pixel of the source still counts.
 final class PictureScaler {
     typealias Size = (width: Int, height: Int)
 
-    /// Halves, one behind another.
+    /// The halved pictures, one behind another.
     private let scratch = ScratchMemory()
     private let rows = ScratchMemory()
     private var shrinkers: [RowShrinker] = []
     /// The slack for rounded sizes (bytes).
     private static let slack = 4096
 
-    /// The number of rows that are converted to 8 bits at a time: so many fit into the first-level cache.
+    /// The number of rows that are converted to 8 bits at a time: that many fit into the first-level cache.
     private static let rowsAtOnce = 16
 
     /// The number of halvings before interpolation. The last exact half is left to libyuv.
@@ -33,7 +33,7 @@ final class PictureScaler {
         from.width / 2 >= to.width && from.height / 2 >= to.height
     }
 
-    /// Places for pictures between, one behind another.
+    /// The memory of intermediate pictures, one behind another.
     private struct Between {
         var place: UnsafeMutableRawPointer
 
@@ -45,11 +45,11 @@ final class PictureScaler {
     }
 
     /// - Parameters:
-    ///   - source: of `from` pixels.
-    ///   - target: of `to` pixels, `format.pixels`.
+    ///   - source: the planes of a picture of `from` pixels.
+    ///   - target: the planes of a picture of `to` pixels, in the format `format.pixels`.
     func scale(_ source: PicturePlanes, _ format: DecodedFormat, from: Size, into target: PicturePlanes, to: Size) {
         let pixels = format.pixels
-        // A half, its half and so on are smaller together than what they are made of.
+        // All successive halves together are smaller than the source.
         var between = Between(place: scratch.take(Self.layout(pixels, from).byteCount + Self.slack))
         var (planes, size) = (source, from)
         if let divisor = format.divisor {
@@ -61,7 +61,7 @@ final class PictureScaler {
         var left = Self.halvings(from: size, to: to)
         guard left > 0 else { return resize(planes, pixels, size, into: target, to) }
         while left > 1 {
-            // libyuv quarters at once what is quartered exactly; a row or column too many is left out.
+            // libyuv scales to an exact quarter in one pass, so excess rows and columns are left out.
             let part = left > 2 ? 4 : 2
             size = (size.width / part, size.height / part)
             let next = between.take(pixels, size)
@@ -72,7 +72,7 @@ final class PictureScaler {
         halveAndResize(planes, pixels, Self.half(size), into: target, to)
     }
 
-    /// Brings samples of more than 8 bits to 8, in a picture of the same size or of half of it.
+    /// Narrows samples of more than 8 bits to 8, at the same size or at half of it.
     private func narrow(
         _ source: PicturePlanes, _ format: PixelFormat, _ divisor: Int32, from: Size, into target: PicturePlanes,
         to: Size
@@ -84,7 +84,7 @@ final class PictureScaler {
         }
     }
 
-    /// Brings samples of more than 8 bits to 8.
+    /// Narrows samples of more than 8 bits to 8.
     func narrow(
         _ source: PicturePlanes, _ format: PixelFormat, _ divisor: Int32, size: Size, into target: PicturePlanes
     ) {
@@ -96,7 +96,7 @@ final class PictureScaler {
         }
     }
 
-    /// Both at once, a few rows at a time: the full size is written nowhere.
+    /// Narrows and halves a few rows at a time, so that the narrowed picture is never written at full size.
     private func narrowAndHalve(
         _ source: PicturePlanes, _ format: PixelFormat, _ divisor: Int32, to half: Size, into target: PicturePlanes
     ) {
@@ -141,7 +141,7 @@ final class PictureScaler {
         _ s: PicturePlanes, _ format: PixelFormat, _ from: Size, into t: PicturePlanes, _ to: Size
     ) {
         for plane in 0..<format.planeCount {
-            // Of colour too all that has a pair.
+            // The chroma planes also contribute all rows and columns that form pairs.
             let whole = Self.layout(format, Self.doubled(from)).extent(ofPlane: plane)
             let target = Self.layout(format, to).extent(ofPlane: plane)
             let channels = format == .nv12 && plane == 1 ? 2 : 1
@@ -170,7 +170,7 @@ final class PictureScaler {
     private func rowShrinker(_ from: Int, _ to: Int, _ channels: Int) -> RowShrinker? {
         if let known = shrinkers.first(where: { $0.isFor(from, to, channels) }) { return known }
         guard let new = RowShrinker(from, to, channels) else { return nil }
-        // One for each plane of the newest pictures.
+        // The list keeps one scaler for each plane of the newest pictures.
         shrinkers = shrinkers.suffix(2) + [new]
         return new
     }

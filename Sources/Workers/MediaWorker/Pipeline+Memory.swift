@@ -3,8 +3,8 @@ import CGStreamer
 extension Pipeline {
     /// Offers our memory, with any strides and offsets, to the element that writes the pictures.
     ///
-    /// A decoder that can decode into it then does, and the daemon reads the result. Otherwise libav's decoders copy
-    /// each picture once to join its rows.
+    /// A decoder that supports this memory decodes into it, and the daemon reads the result. Without the offer, libav's
+    /// decoders copy each picture once to join its rows.
     func offerMemory() {
         guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
         gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, answerAllocation, nil, nil)
@@ -44,8 +44,8 @@ private let answerAllocation: GstPadProbeCallback = { pad, probe, _ in
     gst_buffer_pool_config_set_allocator(config, PictureMemory.allocator, &parameters)
     gst_buffer_pool_set_config(pool, config)
     gst_query_add_allocation_param(query, PictureMemory.allocator, &parameters)
-    // Beside what it needs itself as many as the daemon may hold: hardware makes no more pictures than it is told, while
-    // software makes another when it needs one.
+    // A hardware decoder allocates a fixed number of pictures, so it needs as many more as the daemon may hold. A
+    // software decoder allocates another picture when it needs one.
     let held = vt_decodes_in_hardware(pad) != 0 ? FramePool.capacity : 0
     gst_query_add_allocation_pool(query, pool, guint(info.size), guint(held), 0)
     gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)

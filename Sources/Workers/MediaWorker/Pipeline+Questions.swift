@@ -5,14 +5,14 @@ import WorkerProtocol
 
 /// The present state of a pipeline, as its elements report it.
 extension Pipeline {
-    /// Nanoseconds; 0 when unknown.
+    /// The length in nanoseconds; 0 if unknown.
     var duration: Int64 {
         var duration = 0
         let isKnown = gst_element_query_duration(element, GST_FORMAT_TIME, &duration) != 0
         return length.corrected(isKnown ? Int64(max(0, duration)) : 0)
     }
 
-    /// Nanoseconds; nil when unknown.
+    /// The position in nanoseconds; nil if unknown.
     var position: Int64? {
         var position = 0
         return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
@@ -31,7 +31,7 @@ extension Pipeline {
         return latency == UInt.max ? 0 : Int64(clamping: latency)
     }
 
-    /// Whether the server gives no length.
+    /// Whether the server states no size of the data.
     var hasEndlessSource: Bool { vt_source_has_size(element) == 0 }
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
@@ -72,6 +72,6 @@ extension Pipeline {
     /// The time of the decoder's last picture, however late the picture was.
     var lastPicture: Instant { wakeup.lastPicture }
 
-    /// Whether the last picture has been taken. The sound may go on.
+    /// Whether the last picture has been taken. The sound may continue.
     var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
 }

@@ -4,10 +4,10 @@ import Time
 
 /// Readings of the sound device's clock.
 extension Pipeline {
-    /// A reading of that clock.
+    /// A reading of the device's clock, with the sink's calibration.
     struct SoundReading {
         let reading: DevicePace.Reading
-        /// The device's time and the pipeline's at which the sink last calibrated one by the other.
+        /// The device's time and the pipeline's time at the sink's last calibration, in nanoseconds.
         let anchor: (device: Int64, time: Int64)
     }
 
@@ -21,17 +21,17 @@ extension Pipeline {
 
     /// Whether the sound device reports an impossible time and plays nothing any more.
     ///
-    /// A PulseAudio stream sometimes reports thousands of years after a seek (libpulse 16).
+    /// A PulseAudio stream sometimes reports a time of thousands of years after a seek (libpulse 16).
     var isSoundAstray: Bool { withSoundClock { gst_clock_get_internal_time($0) > Self.lostCount } ?? false }
 
-    /// Whether the device plays silence before this item can be heard. A sound server's device that was idle may
-    /// have taken two seconds of silence in advance.
+    /// Whether the device plays silence before this item can be heard. A sound server's device that was idle may have
+    /// queued two seconds of silence in advance.
     var awaitsDevice: Bool {
         guard let sound, hasSound, Sound.isOfServer(sound) else { return false }
         return withSoundClock { gst_clock_get_internal_time($0) < Self.settling } ?? false
     }
 
-    /// Nil without a device that keeps time, and sometimes with one.
+    /// A reading of the device's clock. It is nil without a device that keeps time, and for an unusable reading.
     func readSound() -> SoundReading? {
         withSoundClock { clock in
             let before = monotonicNow().nanoseconds

@@ -19,7 +19,7 @@ final class Pipeline {
         /// Pictures that playbin makes from the sound of an item without video.
         static let visualisation = Streams(rawValue: 1 << 3)
         static let softVolume = Streams(rawValue: 1 << 4)
-        /// Without playbin's own converter: our sink has one.
+        /// Disables playbin's own converter, because our sink has one.
         static let nativeVideo = Streams(rawValue: 1 << 6)
         /// Messages about an underrun of a stream.
         static let buffering = Streams(rawValue: 1 << 8)
@@ -39,21 +39,21 @@ final class Pipeline {
     private var wakeups: LoopSource?
     private var busWatch: BusWatch?
     private var abandoned = false
-    /// Set until the first picture arrives.
+    /// The detection of a hung start, until the first picture arrives.
     private var standstill: Standstill?
-    /// Owned by the playbin.
+    /// The sound sink, which the playbin owns.
     private(set) var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
     /// Whether it has been in PLAYING.
     private(set) var hasPlayed = false
-    /// Whether its source is live: it holds nothing during a pause, and cannot seek back.
+    /// Whether its source is live. A live source keeps no data during a pause, and cannot seek back.
     private(set) var isLive = false
     let length = KnownLength()
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
     ///   - sinkDescription: elements that end in an appsink named `frames`.
-    ///   - backdrop: behind what is transparent, `0xRRGGBB`.
+    ///   - backdrop: the colour behind transparent pixels, `0xRRGGBB`.
     ///   - onFrame: called on the loop after pictures have arrived.
     ///   - onStandstill: called if this start hangs; another start may succeed.
     init(
@@ -110,7 +110,7 @@ final class Pipeline {
         if abandoned {
             Self.comingDown.add(1, ordering: .relaxed)
             Self.downDeadline = monotonicNow() + Self.downPatience
-            // On a thread of GStreamer's, which holds a reference to the element.
+            // A thread of GStreamer's, which holds a reference to the element, shuts it down.
             gst_element_call_async(
                 element,
                 { @Sendable e, _ in
@@ -134,7 +134,7 @@ final class Pipeline {
             vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
         guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
-        // The sink drops late pictures before it reports any.
+        // The sink drops late pictures before its callback, so a pad probe stores the arrival time of each picture.
         gst_pad_add_probe(
             pad, GST_PAD_PROBE_TYPE_BUFFER, pictureCame, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
@@ -148,7 +148,7 @@ final class Pipeline {
 
     // MARK: Control
 
-    /// Shuts down a pipeline that may hang in the background.
+    /// Marks a pipeline that may hang, so that its release shuts it down in the background.
     func abandon() { abandoned = true }
 
     /// Whether an abandoned pipeline still holds its devices and is about to release them.
@@ -178,7 +178,7 @@ final class Pipeline {
     }
 
     func setVolume(_ volume: Double) {
-        // A volume that is NaN would reach the sound device.
+        // A volume of NaN would reach the sound device.
         vt_set_double(element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
     }
 
@@ -211,7 +211,7 @@ final class Pipeline {
             != 0
     }
 
-    /// Sets the instant of CLOCK_MONOTONIC that the next start takes for running time 0.
+    /// Sets the instant of CLOCK_MONOTONIC that the next start uses as running time 0.
     func setRunningTimeZero(at instant: Int64) {
         gst_element_set_start_time(element, guint64.max)
         gst_element_set_base_time(element, guint64(max(0, PlayingClock.shared.time(at: instant))))

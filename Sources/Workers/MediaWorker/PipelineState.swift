@@ -37,7 +37,7 @@ struct PipelineState {
     var activity = Activity.opening
     var transport = Transport.still
     var supply = Supply.flowing
-    /// `.prerolled` was sent.
+    /// Whether the item has been opened: `.prerolled` was sent, unless `.advanced` or `.seeked` replaces it.
     var isOpen = false
 
     var isResting: Bool { if case .resting = activity { true } else { false } }
@@ -56,7 +56,7 @@ struct PipelineState {
 
     var owesClock: Bool { if case .playing(true) = transport { true } else { false } }
 
-    /// Sends this start's times to the daemon again, once they are known.
+    /// Notes that the daemon needs this start's times, which are sent once they are known.
     mutating func oweClock() { if isPlaying { transport = .playing(owesClock: true) } }
 
     /// Notes that the daemon has this start's times.

@@ -4,7 +4,7 @@ import WorkerProtocol
 struct Seek {
     let jump: Jump
     let serial: UInt32
-    /// With the stepped clock: the time at which the first frame is due (ns).
+    /// The due time of the first frame on a stepped clock (ns).
     let at: Int64
 }
 
@@ -12,11 +12,11 @@ struct Seek {
 struct PlaybackOrders {
     enum Wanted {
         case pause
-        /// With the stepped clock, `at` is the time at which the first frame is due (ns).
+        /// On a stepped clock, `at` is the due time of the first frame (ns).
         case play(at: Int64)
     }
 
-    /// The last play or pause.
+    /// The last requested play or pause.
     var wanted = Wanted.pause
     var seek: Seek?
 

@@ -2,40 +2,42 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// The playbacks that follow one another without a gap: the one before, the present one, and the next.
+/// The gapless sequence of playbacks: the previous one, the present one, and the next one.
 @MainActor
 final class PlaybackSequence {
     /// The item after the present one.
     private enum Next {
         case nothing
         case named(PlaybackSession.Item)
-        /// Opened behind the present one.
+        /// The item is opened behind the present one.
         case opened(PlaybackSession)
     }
 
     let sendQueue: PacketSendQueue
     let pool: FramePool
     private(set) var playback: PlaybackSession?
-    /// The item before, which the daemon may still name.
+    /// The previous item, which the daemon may still name in a request.
     private var earlier: PlaybackSession.Item?
     private var next = Next.nothing
-    /// The playback before, whose sound plays out.
+    /// The previous playback, while the rest of its sound is played.
     private var retiring: PlaybackSession? {
         didSet { if oldValue != nil, retiring == nil { giveBackMemorySoon() } }
     }
-    /// Armed while the memory of a playback that has ended is not given back yet.
+    /// The timer that gives back the memory of an ended playback.
     private var memoryWait: LoopSource?
-    /// The size of frames that the daemon wants.
+    /// The size of frames that the daemon requested.
     var rendition = Rendition.native {
         didSet { playback?.frames.rendition = rendition }
     }
 
     init(_ sendQueue: PacketSendQueue, _ pool: FramePool) { (self.sendQueue, self.pool) = (sendQueue, pool) }
 
-    /// The playback that a request names. Requests for a playback that another has replaced cross its end on the way.
+    /// The playback that a request names. A request for the previous item may cross its end on the way, and then
+    /// applies to the present playback.
     func find(_ id: PlaybackID) -> PlaybackSession? { id == playback?.id || id == earlier?.id ? playback : nil }
 
-    /// Plays an item alone. The present playback has ended before: its sound device is free.
+    /// Plays an item that does not follow another one without a gap. The present playback has ended before, so the
+    /// sound device is free.
     func load(_ id: PlaybackID, _ path: String, position: Int64, _ clock: MediaClock, volume: Double) {
         do {
             let item = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
@@ -54,7 +56,7 @@ final class PlaybackSequence {
 
     func seek(_ id: PlaybackID, _ seek: Seek) {
         guard let earlier, id == earlier.id, let over = playback else { return find(id)?.seek(seek) ?? () }
-        // The daemon has not seen the next one begin: back to the one before.
+        // The daemon has not yet received the start of the next item, so the previous item is opened again.
         let again = PlaybackSession(
             earlier, in: self, position: seek.jump.position, clock: over.clockKind, volume: over.sound.volume)
         again.reopen(for: seek, playing: over.orders.wantsPlay)
@@ -65,7 +67,7 @@ final class PlaybackSequence {
 
     /// Sets the item that follows.
     ///
-    /// - Parameter path: empty takes back what was said before.
+    /// - Parameter path: an empty path removes the next item.
     func follow(_ id: PlaybackID, _ path: String) {
         next = .nothing
         guard !path.isEmpty else { return }
@@ -74,7 +76,7 @@ final class PlaybackSequence {
             if let playback, playback.state.isOpen, playback.isNearEnd { openNext(behind: playback) }
         } catch {
             // The daemon requests it again when this item has ended, and it fails then.
-            Log.info("\(path) cannot follow: \(error.reason)")
+            Log.info("\(path) cannot be played gaplessly: \(error.reason)")
         }
     }
 
@@ -107,10 +109,10 @@ final class PlaybackSequence {
         return true
     }
 
-    /// The pipeline that has ended comes down on a thread of its own.
+    /// The delay before memory is given back, because the ended pipeline shuts down on a thread of its own.
     private static let memoryDelay: Seconds = 1
 
-    /// Gives back memory: two pipelines existed at once, and the remaining one needs half of it.
+    /// Gives back memory after a delay: two pipelines existed at once, and the remaining one needs half of it.
     private func giveBackMemorySoon() {
         memoryWait = .every(Self.memoryDelay) { [unowned self] in
             memoryWait = nil
@@ -119,6 +121,6 @@ final class PlaybackSequence {
         }
     }
 
-    /// The sound of a playback that is no longer seen has ended.
+    /// Handles the end of the sound of a playback that is no longer visible.
     func soundEnded(_ session: PlaybackSession) { if session === retiring { retiring = nil } }
 }

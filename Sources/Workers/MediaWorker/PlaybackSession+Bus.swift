@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// The messages of the pipeline's bus.
 extension PlaybackSession {
-    /// A file that ends this long (ns) before its length is truncated.
+    /// A file counts as truncated if it ends more than this (ns) before its length.
     private static let truncationMargin: Int64 = 1_000_000_000
 
     func receive(_ message: UnsafeMutablePointer<GstMessage>) {
@@ -43,7 +43,8 @@ extension PlaybackSession {
         }
     }
 
-    /// The length of a file without an index, such as an MP3 without a header, is an estimate that changes during reading.
+    /// Reports a changed length. The length of a file without an index, such as an MP3 without a header, is an estimate
+    /// that changes during reading.
     private func followLength() {
         guard state.isOpen, !item.source.isStream, let length = pipeline?.duration, facts.take(length: length) else {
             return
@@ -55,7 +56,7 @@ extension PlaybackSession {
         var failure = MediaFailure(message, missingDecoder: attempt.missingDecoder)
         let ofNetwork: [FailureReason] = [.unreadable, .gone, .readingStopped, .unknown]
         if !item.source.isStream, isOfPart(message) {
-            // A playlist among the files: the missing resource is one that it names.
+            // The file is a playlist, and names the missing resource.
             failure = MediaFailure(.unreachable, detail: failure.detail)
         } else if attempt.leadsElsewhere {
             failure = MediaFailure(.otherScheme, detail: failure.detail)
@@ -85,7 +86,7 @@ extension PlaybackSession {
 
     /// The reason why a stream does not arrive.
     ///
-    /// - Parameter reason: the reason if no element has a better one.
+    /// - Parameter reason: the reason if the network gate reports none.
     func unreached(or reason: FailureReason) -> FailureReason {
         guard !wasRefused else { return .privateAddress }
         return switch NetworkGate.trouble {
@@ -109,7 +110,7 @@ extension PlaybackSession {
         }
     }
 
-    /// The HTTP status with which a server refused.
+    /// The HTTP error status of the server's answer; nil without one.
     private func refusal(_ message: UnsafeMutablePointer<GstMessage>) -> UInt32? {
         var details: UnsafePointer<GstStructure>?
         gst_message_parse_error_details(message, &details)
@@ -124,7 +125,7 @@ extension PlaybackSession {
         isFrom(message, "alsasink") || isFrom(message, "pulsesink")
     }
 
-    /// Whether an element of this kind sent it; `source` is playbin's name for the element that reads.
+    /// Whether an element of this kind sent the message; `source` is playbin's name for the source element.
     private func isFrom(_ message: UnsafeMutablePointer<GstMessage>, _ kind: String) -> Bool {
         guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return false }
         defer { g_free(name) }
@@ -132,8 +133,8 @@ extension PlaybackSession {
     }
 
     private func end() {
-        // This end belongs to the time before a seek that is under way.
         guard isSeen else { return sequence.soundEnded(self) }
+        // An end during a seek belongs to the time before the seek.
         guard state.isResting, state.isPlaying, !delivered.hasEnded else { return }
         if let loss = state.loss { return fail(loss) }
         if isEndless { return fail(MediaFailure(.brokenOff, detail: "the server ended it")) }
@@ -145,7 +146,7 @@ extension PlaybackSession {
         sendQueue.send(.ended(id, serial: timeline.serial, truncated: truncated))
     }
 
-    /// Restarts after the device that kept the time has disappeared.
+    /// Restarts the pipeline after the device that provided its clock has disappeared.
     private func restartClock() {
         guard let pipeline, state.isPlaying else { return }
         _ = pipeline.setState(GST_STATE_PAUSED)

@@ -7,7 +7,7 @@ import WorkerProtocol
 ///
 /// It starts on the same clock at the instant at which the visible one ends.
 ///
-/// playbin's own way (`about-to-finish`) is not used: it hangs when the sound of a clip ends before its pictures.
+/// playbin's own mechanism (`about-to-finish`) is not used: it hangs when the sound of a clip ends before its pictures.
 extension PlaybackSession {
     /// The largest difference (ns) between the ends of pictures and sound at which the next item starts exactly.
     private static let raggedness: Int64 = 150_000_000
@@ -41,7 +41,7 @@ extension PlaybackSession {
         setGoing(pipeline)
     }
 
-    /// Starts the next item at the end of the pictures, although the sound goes on for a moment.
+    /// Starts the next item at the end of the pictures, although the sound continues for a moment.
     func beginNextWithPictures() {
         guard clockKind == .live, !delivered.hasEnded, let last = delivered.last, let pipeline,
             pipeline.hasNoMorePictures, facts.duration > 0, facts.duration - last.end < Self.raggedness

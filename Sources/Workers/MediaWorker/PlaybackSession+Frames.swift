@@ -3,7 +3,7 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// Pictures: from the appsink into shared buffers, each with the time it is due.
+/// The transfer of pictures from the appsink into shared buffers, each with its due time.
 extension PlaybackSession {
     /// Late frames are dropped, but for no longer than this (ns), so that a slow machine shows some.
     private static let longestGap: Int64 = 250_000_000
@@ -24,12 +24,12 @@ extension PlaybackSession {
             beginNextWithPictures()
         } else if delivered.last == nil, frames.pool.hasRoom {
             // The picture on which a pipeline pauses is shown once after a load or a seek, otherwise after the pause.
-            // The preroll comes first, because taking a sample discards it.
+            // The preroll is taken first, because taking a sample discards it.
             if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
         }
     }
 
-    /// Reports the end of the pictures; the sound may go on.
+    /// Reports the end of the pictures; the sound may continue.
     private func tellPicturesEnded(_ pipeline: Pipeline) {
         guard item.source.isStream, !delivered.toldPicturesEnded, pipeline.hasNoMorePictures else { return }
         delivered.toldPicturesEnded = true

@@ -58,9 +58,9 @@ extension PlaybackSession {
         startAnother()
     }
 
-    /// Opens the item again at its position: the sound device counts from zero again.
+    /// Opens the item again at its position, so that the sound device counts from zero again.
     func reopenSound() {
-        Log.info("\(path): the sound device has lost count of time, opening it again")
+        Log.info("\(path): the clock of the sound device has restarted from zero, reopening the device")
         restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
@@ -71,7 +71,7 @@ extension PlaybackSession {
         restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
-    /// Prepares a playback that takes the place of one that the daemon still sees: it starts with a seek.
+    /// Prepares a playback that replaces one that is still current for the daemon. It starts with a seek.
     func reopen(for seek: Seek, playing: Bool) {
         attempt.seek = seek
         state.isOpen = true
@@ -88,9 +88,9 @@ extension PlaybackSession {
         startAnother()
     }
 
-    /// A start that hangs is repeated once: in one of thousands of starts GStreamer's threads deadlock.
+    /// Repeats a hung start once: GStreamer's threads deadlock in one of thousands of starts.
     func reopen() {
-        Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
+        Log.warning("\(path): nothing within \(Self.firstPatience.value) s, reopening it")
         attempt.isSecond = true
         pipeline?.abandon()
         startAnother()
@@ -112,14 +112,16 @@ extension PlaybackSession {
         do { try start() } catch { fail(error) }
     }
 
-    /// Each field becomes a picture: 50 fields a second are 50 pictures a second. Progressive pictures pass untouched.
+    /// Each field becomes a picture: 50 fields a second are 50 pictures a second. Progressive pictures pass unchanged.
     ///
-    /// yadif keeps the detail of what stands still. On a 576i clip that moves all over it reaches 38.6 dB; linear reaches
-    /// 39.8 dB there, greedyh 37.4 dB, FFmpeg's bwdif 40.3 dB. It takes 4 ms of one core for a 1080i field. `auto-strict`
-    /// makes the converter bring interlaced pictures of more than 8 bits to 8, because the deinterlacer takes no others.
+    /// yadif keeps the detail of still areas. On a 576i clip with motion in all areas it reaches 38.6 dB; linear
+    /// reaches 39.8 dB there, greedyh 37.4 dB, FFmpeg's bwdif 40.3 dB. It takes 4 ms of one core for a 1080i field.
+    /// `auto-strict` makes the converter narrow interlaced pictures of more than 8 bits to 8, because the deinterlacer
+    /// accepts no others.
     private static let deinterlacer = "deinterlace mode=auto-strict method=yadif"
 
-    /// A queue of a few pictures, so that the decoder does not wait for the loop.
+    /// The elements of the video sink. The appsink queues a few pictures, so that the decoder does not wait for the
+    /// loop.
     private static func sinkDescription(_ clock: MediaClock) -> String {
         let timing =
             switch clock {

@@ -10,7 +10,7 @@ extension PlaybackSession {
         else { return }
         let now = monotonicNow()
         sound.follower.pace.keep(pipeline, now: now)
-        if let drift = sound.follower.pace.news(now: now) {
+        if let drift = sound.follower.pace.driftToReport(now: now) {
             Log.debug("sound device: \(drift.partsPerMillion) ppm fast, \(drift.resyncs) resyncs")
             sendQueue.send(.drift(id, drift))
         }

@@ -16,7 +16,7 @@ extension PlaybackSession {
     /// Starts the next requested operation if none is under way.
     func advance() {
         guard state.isOpen, isSeen, state.isResting, !isOnItsWay else { return }
-        // The message about it may not have been handled yet.
+        // The message about the change to PLAYING may not have been handled yet.
         if pipeline?.isRunning ?? false { pipeline?.keepTime() }
         if let seek = orders.seek {
             orders.seek = nil
@@ -56,8 +56,8 @@ extension PlaybackSession {
         if !facts.hasVideo, sound.isVisualised, pipeline.hasSound { showSoundPicture() }
         if pipeline.isLive { timeline.begin(at: 0, rate: 1) }
         timeline.begin(at: facts.clamped(timeline.origin), rate: timeline.rate)
-        // The visualisation is linked while the pipeline says that it is open, and nothing tells when: a seek may get stuck
-        // in that.
+        // The visualisation is linked after the pipeline has reported that it is open, and no message reports the end.
+        // A seek during the linking may hang.
         if sound.picture != nil, wantsJump { return arm(Self.linkPatience * Double(1 + attempt.stuckSeeks)) }
         position()
     }
@@ -76,8 +76,8 @@ extension PlaybackSession {
         arm(sound.picture == nil ? Self.patience : Self.soundPatience)
     }
 
-    /// Where a visualisation stands in for a video, its sink takes no part in changes of state: before the first start
-    /// no message reports the end of a seek. Its next picture does.
+    /// Ends a seek with the next picture of a visualisation. The sink of a visualisation takes no part in changes of
+    /// state, so before the first start no message reports the end of a seek.
     func finishWithPicture() {
         guard sound.picture != nil, let pipeline, let began = state.seekBegan, pipeline.lastPicture > began else {
             return
@@ -85,7 +85,7 @@ extension PlaybackSession {
         finishActivity()
     }
 
-    /// Starts another pipeline after the first seek in sound has got stuck.
+    /// Starts another pipeline after the first seek in sound has hung.
     ///
     /// - Returns: false after too many attempts.
     func opensAfterStuckSeek() -> Bool {
@@ -142,7 +142,7 @@ extension PlaybackSession {
         var jump = seek.jump
         jump.position = facts.clamped(jump.position)
         guard pipeline.seek(to: jump) else {
-            Log.warning("\(path): cannot seek; goes on where it is")
+            Log.warning("\(path): cannot seek; playback continues")
             return finish(seek)
         }
     }
@@ -211,7 +211,7 @@ extension PlaybackSession {
 
     func finishPause() {
         rest()
-        // Stepped: the oldest frame that the daemon keeps is the one it shows.
+        // On a stepped clock, the oldest frame that the daemon holds is the one on screen.
         timeline.pause(at: delivered.held.first?.pts ?? delivered.last?.end ?? timeline.origin)
         sendQueue.send(.paused(id))
         pump()

@@ -3,11 +3,11 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// The supply of a stream's data: a stream that runs dry stops until it can play on.
+/// The supply of a stream's data: playback pauses at an underrun until the queues are full.
 extension PlaybackSession {
     /// Handles GStreamer's report about the fill level of its queues.
     func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
-        // A live stream that waited would stay late.
+        // A live stream would stay late after a wait.
         guard item.source.isStream, let pipeline, !pipeline.isLive, state.loss == nil else { return }
         var percent: gint = 0
         gst_message_parse_buffering(message, &percent)

@@ -3,10 +3,10 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// A stream whose pictures do not arrive while its sound does. GStreamer takes the level of the fuller queue, reports
-/// nothing, and lets the clock run on: all later pictures would be too late.
+/// An underrun of a stream's pictures while its sound still arrives. GStreamer measures the level of the fuller queue,
+/// so it reports no underrun and the clock continues. All later pictures would be too late.
 extension PlaybackSession {
-    /// A picture that is this late is missing.
+    /// The delay after which a late picture counts as missing.
     private static let underrunDelay: Seconds = 0.3
     /// The time for which a stream refills its buffer after an underrun.
     private static let refillTime: Seconds = 2
@@ -22,7 +22,7 @@ extension PlaybackSession {
 
     private func lookForPictures(at instant: Instant) {
         do throws(SystemError) { try lookAfterSupply(at: instant) } catch {
-            Log.warning("\(path): goes on when it runs dry: \(error)")
+            Log.warning("\(path): continues after an underrun: \(error)")
         }
     }
 
@@ -48,7 +48,7 @@ extension PlaybackSession {
         lookForPictures(at: monotonicNow() + Self.refillTime)
     }
 
-    /// Plays on after a time to refill.
+    /// Continues the playback after the time to refill.
     func playOn() {
         // A seek is under way.
         guard state.isResting else { return lookForPictures(at: monotonicNow() + Self.underrunDelay) }

@@ -6,29 +6,29 @@ import WorkerProtocol
 
 /// Plays one item.
 ///
-/// The pipeline does one asynchronous thing at a time (`PipelineState.Activity`); the daemon's requests wait meanwhile
-/// (`PlaybackOrders`), and the newest wins. Streaming threads never wait for the daemon: pictures queue in the appsink,
-/// whose own bounded queue holds the decoder back and lets go of it on a flush, and the loop takes them from there
-/// when a buffer is free.
+/// The pipeline carries out one asynchronous operation at a time (`PipelineState.Activity`). Meanwhile the daemon's
+/// requests wait (`PlaybackOrders`), and the newest one wins. Streaming threads never wait for the daemon. Pictures
+/// wait in the appsink, whose bounded queue blocks the decoder and unblocks it on a flush. The loop takes a picture
+/// from the queue when a buffer is free.
 ///
-/// Live, the appsink hands a picture over when the clock reaches it, while sound plays `lead` later: so a picture
-/// arrives `lead` before it is due.
+/// With the live clock, the appsink passes a picture on when the clock reaches the picture's time, and the sound plays
+/// `lead` later. So a picture arrives `lead` before its due time.
 @MainActor
 final class PlaybackSession {
     /// The lead of a live frame over its due time: two refreshes of a 60 Hz panel, and a margin for a late wake-up.
     static let lead: Int64 = 60_000_000
     /// The time limit for a file's first frame, and for a seek.
     static let patience: Seconds = 10
-    /// The time limit for the first attempt to open it.
+    /// The time limit for the first attempt to open a file.
     static let firstPatience: Seconds = 5
-    /// The time limit for a server.
+    /// The time limit for opening a stream.
     static let streamPatience: Seconds = 20
 
-    /// The place of a playback among those that play one after the other.
+    /// The place of a playback in the gapless sequence.
     enum Stage {
-        /// Opened behind another playback; it reports nothing to the daemon.
+        /// The playback is opened behind another one, and reports nothing to the daemon.
         case behind
-        /// The playback before it has ended: it begins as soon as it is open.
+        /// The previous playback has ended, and this one begins as soon as it is open.
         case due(after: PlaybackSession)
         case seen
         /// The next playback is visible; the rest of this one's sound is played.
@@ -134,8 +134,8 @@ final class PlaybackSession {
         switch stage {
         case .seen, .due: sendQueue.send(.failed(id, failure.reason, detail: failure.detail))
         case .behind, .retired:
-            // The daemon requests it again when it would begin, and it fails then.
-            Log.info("\(path) cannot follow: \(failure.reason) \(failure.detail)")
+            // The daemon requests the item again at the end of the present one, and receives the failure then.
+            Log.info("\(path) cannot be played gaplessly: \(failure.reason) \(failure.detail)")
         }
         timers.watchdog?.disarm()
         pipeline = nil
@@ -152,7 +152,7 @@ final class PlaybackSession {
         switch state.activity {
         case .resting, .over: return
         case .pausing:
-            Log.warning("\(path): no picture to pause on; paused without")
+            Log.warning("\(path): paused without a picture")
             finishPause()
         case .opening where sound.picture != nil: position()
         case .positioning where opensAfterStuckSeek(): return

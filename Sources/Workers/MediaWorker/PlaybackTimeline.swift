@@ -4,11 +4,11 @@ import WorkerProtocol
 struct PlaybackTimeline {
     /// The position at the pipeline's running time 0.
     private(set) var origin: Int64
-    /// The rate: media time over time.
+    /// The rate: media time divided by clock time.
     var rate = 1.0
     /// The number of the last seek.
     private(set) var serial: UInt32 = 0
-    /// Stepped: `position` is due at `at`, which is nil before the first play.
+    /// On a stepped clock, `position` is due at `at`, which is nil before the first play.
     private(set) var anchor: (position: Int64, at: Int64?)
 
     init(position: Int64) {
@@ -19,12 +19,12 @@ struct PlaybackTimeline {
     /// Sets the position at which the pipeline begins.
     mutating func begin(at position: Int64, rate: Double) { (origin, self.rate) = (position, rate) }
 
-    /// The pipeline begins at the origin, due at an instant of a stepped clock; nil before the first play.
+    /// Sets the due time of the origin on a stepped clock; nil before the first play.
     mutating func anchorAtOrigin(due: Int64?) { anchor = (origin, due) }
 
     /// Handles the end of a seek.
     ///
-    /// - Parameter position: where it led.
+    /// - Parameter position: the position after the seek.
     mutating func finish(_ seek: Seek, at position: Int64) {
         (origin, rate, serial) = (position, seek.jump.rate, seek.serial)
         anchorAtOrigin(due: seek.at)
@@ -39,6 +39,6 @@ struct PlaybackTimeline {
         anchor.at.map { $0 + Int64(Double(position - anchor.position) / rate) }
     }
 
-    /// The running time at which a frame gives way to the next.
+    /// The running time at which the next frame replaces a frame.
     func end(of sent: SentFrame) -> Int64 { sent.runningTime + Int64(Double(sent.end - sent.pts) / rate) }
 }

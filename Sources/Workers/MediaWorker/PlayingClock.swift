@@ -2,14 +2,14 @@ import CGStreamer
 
 /// The clock of all playback: CLOCK_MONOTONIC at the rate of the sound device.
 ///
-/// A sink whose device keeps another time than the pipeline's clock jumps by 40 ms each time they are so far apart. So
-/// this clock goes as fast as the device, and the device's own, which may be lost, stand still or go astray, gives no
-/// time to anyone. Its pace changes, its time never jumps.
+/// A sink jumps by 40 ms each time its device and the pipeline's clock have drifted apart by as much. So this clock
+/// runs at the rate of the device. No pipeline uses the device's own clock, which may disappear, stop or report wrong
+/// times. The rate of this clock changes, but its time never jumps.
 @MainActor
 final class PlayingClock {
     static let shared = PlayingClock()
 
-    /// The denominator of the fraction with which GStreamer multiplies.
+    /// The denominator of the rate in GStreamer's calibration.
     private static let unit: UInt = 1_000_000_000
 
     let clock: UnsafeMutablePointer<GstClock>

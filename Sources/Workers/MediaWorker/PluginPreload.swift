@@ -3,23 +3,24 @@ import CPreload
 import Glibc
 import Linux
 
-/// Loads FFmpeg's plugin on a thread of its own: its libraries while GStreamer starts, and the rest while the first item is
-/// asked for and opened.
+/// Loads FFmpeg's plugin on a thread of its own: its libraries while GStreamer starts, and the rest while the first
+/// item is requested and opened.
 ///
-/// Most items need it, and its libraries are a third of the time to the first picture. Landlock binds one thread: the
-/// first part ends before the sandbox, the second one begins in it.
+/// Most items need the plugin, and its libraries take a third of the time to the first picture. Landlock restricts the
+/// calling thread and its later threads. So the first part ends before the sandbox is entered, and the second part
+/// begins inside it.
 enum PluginPreload {
     private static let name = "libav"
     private static let file: StaticString = "libgstlibav.so"
 
-    /// Loads libraries beside work that does not change the environment.
+    /// Loads the libraries in parallel with work that does not change the environment.
     static func libraries(while body: () -> Void) {
         file.withUTF8Buffer { $0.withMemoryRebound(to: CChar.self) { vt_preload_start($0.baseAddress) } }
         body()
         vt_preload_stop()
     }
 
-    /// Begins. Call it in the sandbox: Landlock restricts the threads that are started later.
+    /// Starts the second part. Call it in the sandbox, because Landlock restricts the threads that are started later.
     static func start() {
         var thread = pthread_t()
         let error = pthread_create(&thread, nil, loadPlugin, nil)
@@ -28,7 +29,7 @@ enum PluginPreload {
     }
 
     fileprivate static func load() {
-        // Without the plugin, the item that needs it reports that.
+        // An item that needs a missing plugin reports that.
         guard let plugin = gst_registry_find_plugin(gst_registry_get(), name) else { return }
         if let file = gst_plugin_get_filename(plugin) { vt_preload_libraries(file) }
         if let loaded = gst_plugin_load(plugin) { gst_object_unref(UnsafeMutableRawPointer(loaded)) }

@@ -3,21 +3,22 @@ import Glibc
 import Linux
 import Time
 
-/// GStreamer's registry of the features of its plugins, kept in a file. A new plugin has it rebuilt, which takes long on a
-/// slow card.
+/// GStreamer's registry of the features of its plugins, stored in a file. A new plugin causes a rebuild, which takes
+/// long on a slow memory card.
 enum PluginRegistry {
     /// The longest wait for another process that builds the same registry.
     private static let patience: Seconds = 60
     private static let pollPeriod: UInt32 = 50_000
-    /// A longer start is logged.
+    /// The duration above which a start is logged.
     private static let noticeable: Seconds = 2
 
-    /// Starts GStreamer with the registry, after any other process that builds it: two would compete for the card.
+    /// Starts GStreamer with the registry, after any other process that builds it: two would compete for the memory
+    /// card.
     static func start() {
         chooseFile()
         let began = monotonicNow()
         let lock = lock()
-        // Building the registry takes all processors, and starts other programs.
+        // The build of the registry occupies all processors, and starts other programs.
         if hasFile { PluginPreload.libraries { gst_init(nil, nil) } } else { gst_init(nil, nil) }
         _ = consume lock
         let took = monotonicNow() - began
@@ -38,7 +39,7 @@ enum PluginRegistry {
         return 0
     }
 
-    /// A service is given a cache of its own: its user may have no home.
+    /// Selects the cache of a service, because its user may have no home folder.
     private static func chooseFile() {
         guard let cache = getenv("CACHE_DIRECTORY"), cache.pointee == UInt8(ascii: "/") else { return }
         setenv("GST_REGISTRY", String(cString: cache) + "/gstreamer-registry.bin", 0)
@@ -59,7 +60,7 @@ enum PluginRegistry {
         private static let architecture = "x86_64"
     #endif
 
-    /// Nil where there is nothing to lock.
+    /// The lock on the registry; nil if its file cannot be opened.
     private static func lock() -> Lock? {
         guard let file, let end = file.lastIndex(of: "/") else { return nil }
         makeFolder(String(file[..<end]))
@@ -70,6 +71,6 @@ enum PluginRegistry {
         return Lock(descriptor: Descriptor(owning: number))
     }
 
-    /// Released with its descriptor.
+    /// A lock that is released with its descriptor.
     private struct Lock: ~Copyable { let descriptor: Descriptor }
 }

@@ -1,13 +1,13 @@
 import CYUV
 
-/// A scaler for rows of one length, which it shrinks to between half and the whole.
+/// A scaler that shrinks rows of one length to a length between half and the whole.
 final class RowShrinker {
     let table: OpaquePointer
     private let (from, to, channels): (Int, Int, Int)
 
-    /// Nil where only libyuv can scale.
+    /// Nil if only libyuv can scale the rows.
     ///
-    /// - Parameter channels: bytes of a pixel.
+    /// - Parameter channels: the number of bytes in a pixel.
     init?(_ from: Int, _ to: Int, _ channels: Int) {
         guard let table = vt_shrink_new(Int32(from), Int32(to), Int32(channels)) else { return nil }
         self.table = table

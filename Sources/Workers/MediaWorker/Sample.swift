@@ -12,13 +12,13 @@ struct Sample: ~Copyable {
     var caps: UnsafeMutablePointer<GstCaps>? { gst_sample_get_caps(pointer) }
     var buffer: UnsafeMutablePointer<GstBuffer>? { gst_sample_get_buffer(pointer) }
 
-    /// Nanoseconds from the start of the stream; nil for a buffer without stamp.
+    /// The time from the start of the stream in nanoseconds; nil for a buffer without a timestamp.
     var streamTime: Int64? { stamp(gst_segment_to_stream_time) }
 
     /// The running time of this picture in nanoseconds.
     var runningTime: Int64? { stamp(gst_segment_to_running_time) }
 
-    /// Nanoseconds; 0 when unknown.
+    /// The duration in nanoseconds; 0 if unknown.
     var duration: Int64 {
         guard let duration = buffer?.pointee.duration, duration != UInt.max else { return 0 }
         return Int64(clamping: duration)
@@ -41,13 +41,13 @@ struct Sample: ~Copyable {
         return body(&frame)
     }
 
-    /// Nil for a picture in memory that only this process can read.
+    /// The picture as a zero-copy frame; nil if only this process can read its memory.
     func lent(_ info: GstVideoInfo, planeCount: Int) -> ZeroCopyFrame? {
         guard let buffer else { return nil }
         return withFrame(info) { ZeroCopyFrame(buffer, &$0, planeCount: planeCount) } ?? nil
     }
 
-    /// Nil for a picture that is not in a dmabuf of its decoder.
+    /// The picture as a zero-copy frame in a dmabuf of its decoder; nil if it is in other memory.
     func passed(_ info: GstVideoInfo, planeCount: Int) -> ZeroCopyFrame? {
         buffer.flatMap { ZeroCopyFrame(dmabuf: $0, info, planeCount: planeCount) }
     }

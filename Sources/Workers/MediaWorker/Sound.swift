@@ -8,14 +8,15 @@ import Linux
 /// autoaudiosink does much the same, but tries sinks whose libraries write to standard error when there is no device.
 @MainActor
 enum Sound {
-    /// Between two requests of a sound server for samples, and what its device holds (us): sound that begins at once would
-    /// lose what the device has already. 25 ms leave the server time for it, and the sink the rest of its 200 ms.
+    /// The time between two requests of a sound server for samples, and the length of its device's buffer (us). Sound
+    /// that begins at once would lose as much as the device has already buffered. 25 ms leave the server enough time,
+    /// and the sink the rest of its 200 ms.
     private static let requestInterval = 25_000
     /// The time between two attempts to open a busy device (us).
     private static let busyInterval: UInt32 = 20_000
     private static var said = ""
     private static let silent = "none, playing silently"
-    /// Shell pattern for the name of the device that is wanted; nil for the system's.
+    /// A shell pattern for the name of the requested device; nil for the system's device.
     static var wanted: String?
 
     /// A sink that can be opened now, or as soon as a pipeline that hung has released its device.
@@ -25,9 +26,10 @@ enum Sound {
         return silence()
     }
 
-    /// The same, but nil where there is no device.
+    /// A sink of a sound device, as in `sink()`; nil without a device.
     static func audibleSink() -> UnsafeMutablePointer<GstElement>? {
-        // Asked before each attempt: one that comes down meanwhile has left its device too late for that attempt.
+        // The check precedes each attempt: a pipeline that shuts down during an attempt releases its device too late
+        // for it.
         var isOneComingDown = Pipeline.isOneComingDown
         var found = find(complains: true)
         while found == nil, isOneComingDown {
@@ -39,7 +41,7 @@ enum Sound {
         return found?.sink
     }
 
-    /// - Parameter complains: whether the log is told of a wanted device that cannot be opened.
+    /// - Parameter complains: whether a requested device that cannot be opened is logged.
     private static func find(complains: Bool) -> (sink: UnsafeMutablePointer<GstElement>, name: String)? {
         if let wanted, let device = SoundDevice.named(wanted) {
             if let sink = opened(device.sink) { return (sink, device.name) }
@@ -61,13 +63,13 @@ enum Sound {
         return nil
     }
 
-    /// Whether it plays to a sound server.
+    /// Whether a sink plays to a sound server.
     static func isOfServer(_ sink: UnsafeMutablePointer<GstElement>) -> Bool {
         let instance = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GTypeInstance.self)
         return g_type_name_from_instance(instance).map { String(cString: $0) } == "GstPulseSink"
     }
 
-    /// Whether a second item can open the device while the first plays: what follows would be silent otherwise.
+    /// Whether a second item can open the device while the first plays. Otherwise the next item would be silent.
     static var canBeShared: Bool {
         guard said != "" else { return true }
         let second = find(complains: false)
@@ -78,7 +80,7 @@ enum Sound {
         return said == second?.name ?? silent
     }
 
-    /// A sink that drops its samples: in time, or as fast as they arrive.
+    /// A sink that drops its samples, in real time or as fast as they arrive.
     static func silence(inTime: Bool = true) -> UnsafeMutablePointer<GstElement>? {
         guard let sink = gst_element_factory_make("fakesink", nil) else { return nil }
         gst_object_ref_sink(sink)

@@ -11,7 +11,7 @@ struct SoundDevice {
     /// The last logged complaint, which each item would repeat.
     private static var complaint = ""
 
-    /// The first whose name a shell pattern fits; nil, after the names were told, where there is none.
+    /// The first device whose name matches a shell pattern. Without a match the names are logged and the result is nil.
     static func named(_ pattern: String) -> SoundDevice? {
         guard let monitor = gst_device_monitor_new() else { return nil }
         defer { gst_object_unref(monitor) }

@@ -5,10 +5,10 @@ import Time
 @MainActor
 struct SoundFollower {
     var pace = SoundPace()
-    /// The timer that reads the device's clock where no pictures arrive that would cause it.
+    /// The timer that reads the device's clock if no arriving pictures cause the readings.
     var paceTimer: OneShotTimer?
     /// The timer that checks whether the device has started.
     var deviceTimer: OneShotTimer?
-    /// The end of the longest wait of the pictures for the device; nil before they wait.
+    /// The deadline of the pictures' wait for the device; nil before the wait.
     var deviceDeadline: Instant?
 }

@@ -2,43 +2,43 @@ import Glibc
 import Linux
 import Time
 
-/// The sound devices that a worker may play on, and a notice of later ones.
+/// The sound devices that a worker may play on, and the detection of later ones.
 ///
-/// Landlock ties a rule to a device that exists when the rule is made. A rule for their folder would admit those that
-/// come later, and every microphone. So each playing device has a rule, and a worker that notices a new one makes
-/// room for a successor.
+/// A Landlock rule applies to a device that exists when the rule is made. A rule for the folder of the devices would
+/// also allow later devices and every microphone. So each playback device has a rule, and a worker that detects a new
+/// device ends in favour of a successor.
 @MainActor
 package final class SoundNodes {
     private static let folder = "/dev/snd"
-    /// The nodes of a card appear one after the other.
+    /// The delay after the last new node, because the nodes of a card appear one after the other.
     private static let settling: Seconds = 1
 
     /// The nodes that may be opened.
     private(set) var paths: [String] = []
-    /// Called when a device has appeared since. One that was unplugged and plugged again has the same name, and is another
-    /// one to Landlock.
+    /// Called when a device has appeared since the start. A device that is unplugged and plugged in again keeps its
+    /// name, but is another device for Landlock.
     var onArrival: (() -> Void)?
     private var events: FolderEvents?
     private var timer: OneShotTimer?
 
-    /// Watches from now on. Call it before the confinement, which denies watching.
+    /// Starts the watch. Call it before the confinement, which forbids a watch.
     init() {
         do {
             timer = try OneShotTimer { [unowned self] in onArrival?() }
             let events = try FolderEvents { [unowned self] in entryCame() }
             self.events = events
-            // The folder itself comes with the first card.
+            // The folder itself is created with the first card.
             _ = try events.add(Array("/dev".utf8), .created)
             if access(Self.folder, F_OK) == 0 { _ = try events.add(Array(Self.folder.utf8), .created) }
             events.isListening = true
         } catch {
-            Log.info("a sound device that comes later is not heard: \(error)")
+            Log.info("a sound device that is plugged in later is not noticed: \(error)")
         }
-        // New nodes are noticed from here on.
+        // The watch detects new nodes from here on.
         paths = Self.present()
     }
 
-    /// The nodes for playback, with those that mixing needs: controls, and the timer.
+    /// The present nodes for playback, with the controls and the timer that mixing needs.
     private static func present() -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -52,7 +52,8 @@ package final class SoundNodes {
         return paths
     }
 
-    /// `controlC0`, `pcmC0D3p` and `timer`; not `pcmC0D0c`, which captures, nor MIDI.
+    /// Whether playback needs a node: it needs `controlC0`, `pcmC0D3p` and `timer`, but neither `pcmC0D0c`, which
+    /// captures, nor MIDI.
     static func isForPlaying(_ name: String) -> Bool {
         name.hasPrefix("controlC") || name.hasPrefix("pcmC") && name.hasSuffix("p") || name == "timer"
     }

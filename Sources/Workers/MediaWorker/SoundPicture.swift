@@ -4,10 +4,10 @@ import Glibc
 import Linux
 import Time
 
-/// The picture of an item that has only sound: the one in its tags, or beside it, or a note.
+/// The picture of an item that has only sound: the cover in its tags or beside it, or a note as the fallback.
 ///
-/// Times come from elsewhere: a visualisation of the sound gives a small picture now and then, each in step with what is
-/// heard, paused and sought like any video's. This picture is shown in its place.
+/// A visualisation of the sound provides the times. It produces a small picture at intervals, in sync with the sound,
+/// and pauses and seeks like a video. This picture is shown in place of the visualisation's pictures.
 @MainActor
 final class SoundPicture {
     /// The visualisation, which plays with the sound; its pictures are not used.
@@ -16,7 +16,7 @@ final class SoundPicture {
     static let tick: Int64 = 200_000_000
     /// The time limit for tags, which may arrive a little later than the sound.
     private static let tagPatience: Seconds = 0.25
-    /// The time limit for decoding a cover. After it the picture is a note.
+    /// The time limit for decoding a cover; the fallback is a note.
     private static let patience: Seconds = 2
     private static let longestEmbedded = 16 << 20
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
@@ -29,7 +29,7 @@ final class SoundPicture {
     private var pipeline: Pipeline?
     private var timer: OneShotTimer?
     private var onReady: (() -> Void)?
-    /// Nil while it is decoded.
+    /// The decoded picture; nil before it is ready.
     private(set) var shown: Shown?
 
     /// The decoded picture, which is sent repeatedly.
@@ -42,9 +42,9 @@ final class SoundPicture {
     }
 
     /// - Parameters:
-    ///   - path: of the item.
-    ///   - image: that came with it, encoded, if it is known by now.
-    ///   - onReady: called once, later.
+    ///   - path: the path of the item.
+    ///   - image: the encoded image in the item, if it is already known.
+    ///   - onReady: called once, when the picture is ready.
     init(of path: String, image: [UInt8]?, _ onReady: @escaping () -> Void) throws(SystemError) {
         (self.path, self.onReady) = (path, onReady)
         timer = try OneShotTimer { [unowned self] in waited() }
@@ -52,7 +52,7 @@ final class SoundPicture {
         if let image { take(image) }
     }
 
-    /// An encoded image in the item; the first counts.
+    /// Decodes an encoded image of the item. Later images are ignored.
     func take(_ image: [UInt8]) {
         guard pipeline == nil, shown == nil else { return }
         open(MediaSource(embedded: image))

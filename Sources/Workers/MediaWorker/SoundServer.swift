@@ -4,8 +4,8 @@ import Linux
 
 /// The sound servers of PulseAudio's protocol that a worker may connect to.
 enum SoundServer {
-    /// Starts a process that connects to them when this one no longer can, unless no server is possible: a kiosk
-    /// plays on ALSA.
+    /// Starts a process that connects to the servers when this one no longer can. Without a possible server it starts
+    /// none, as in a kiosk that plays on ALSA.
     ///
     /// - Throws: `SystemError` when no process can be made.
     static func startBroker() throws(SystemError) {
@@ -22,7 +22,7 @@ enum SoundServer {
     /// Whether a server is possible. Its library alone takes 6 ms of the time to the first picture.
     static var isPossible: Bool { !paths.isEmpty || variable("PULSE_SERVER") != nil }
 
-    /// The places where libpulse looks. Source: its context.c and core-util.c.
+    /// The socket paths that libpulse tries. Source: its context.c and core-util.c.
     static var paths: [String] {
         let named = variable("PULSE_SERVER").map(addresses) ?? []
         let folders = [variable("PULSE_RUNTIME_PATH"), variable("XDG_RUNTIME_DIR").map { $0 + "/pulse" }, "/run/pulse"]

@@ -7,7 +7,7 @@ import WorkerProtocol
 /// GStreamer's plugin may be missing. It is a plugin, and not a library of ours, because eSpeak is under the GPL.
 @MainActor
 final class SpeechPipeline {
-    /// The plugin's `rate` property, -100...100, and the words per minute that it stands for.
+    /// The words per minute for the values -100, 0 and 100 of the plugin's `rate` property.
     private static let (slowest, usual, fastest) = (80.0, 170.0, 390.0)
 
     private let element: UnsafeMutablePointer<GstElement>
@@ -18,7 +18,7 @@ final class SpeechPipeline {
 
     /// Opens the sound device.
     ///
-    /// - Parameter onEnd: called when a text has been heard, or cannot be.
+    /// - Parameter onEnd: called when a text has been spoken, or cannot be spoken.
     init(onEnd: @escaping @MainActor (MediaFailure?) -> Void) throws(MediaFailure) {
         (element, voice, loudness) = try Self.elements()
         self.onEnd = onEnd
@@ -71,10 +71,10 @@ final class SpeechPipeline {
         guard let sink = Sound.audibleSink() else {
             throw MediaFailure(.unreadable, detail: "no sound device is free")
         }
-        // A device begins with some silence, and the first samples would come too late for it.
+        // A device begins with some silence, so the first samples would be too late without an offset.
         vt_set_int64(sink, "ts-offset", Int(PlaybackSession.lead))
         gst_bin_add(vt_bin(pipeline), sink)
-        // The reference is ours.
+        // The bin holds its own reference to the sink.
         gst_object_unref(sink)
         return sink
     }
@@ -87,7 +87,7 @@ final class SpeechPipeline {
         }
     }
 
-    /// Speaks a text; the last one has ended.
+    /// Speaks a text. The previous text must have ended.
     func speak(_ utterance: Utterance) {
         // The sound device stays open between two texts.
         gst_element_set_state(element, GST_STATE_READY)

@@ -1,13 +1,13 @@
 import CGStreamer
 
-/// Corrects the timestamp of decoded pictures that equals that of the picture before.
+/// Corrects the timestamp of a decoded picture that equals the timestamp of the previous picture.
 ///
-/// DivX and XviD pack a B picture into the packet of the one before it, and AVI has stamps for packets only. The decoder
-/// then says 0.12, 0.16, 0.16, 0.24 s: the sink would show one of the two and stand still for the length of the other.
-/// The second one moves on by a picture's length, and those behind it too until there is a gap. A
-/// stamp that comes a third time tells of another fault, and stays.
+/// DivX and XviD pack a B picture into the packet of the previous picture, and AVI has timestamps for packets only. The
+/// decoder then reports 0.12, 0.16, 0.16, 0.24 s. The sink would show one of the two pictures and freeze for the
+/// duration of the other. The second one is delayed by a picture's duration, and so are the pictures after it up to the
+/// next gap. A third picture with the same timestamp has another cause, and keeps its timestamp.
 ///
-/// Used by one streaming thread at a time.
+/// One streaming thread at a time uses it.
 final class StampRepair: @unchecked Sendable {
     /// The decoder's last timestamp; nil at the start and after a seek.
     private var decoded: GstClockTime?
@@ -16,10 +16,10 @@ final class StampRepair: @unchecked Sendable {
 
     /// The largest shift of a timestamp, in picture lengths.
     private static let mostLate: GstClockTime = 2
-    /// A hundred days (ns): sums with it are numbers still.
+    /// The longest accepted time (ns), a hundred days: sums with it do not overflow.
     private static let longest: GstClockTime = 8_640_000_000_000_000
 
-    /// Watches the pictures that reach an element.
+    /// Installs a pad probe for the pictures that reach an element.
     static func install(before element: UnsafeMutablePointer<GstElement>) {
         guard let pad = gst_element_get_static_pad(element, "sink") else { return }
         defer { gst_object_unref(pad) }
@@ -29,7 +29,7 @@ final class StampRepair: @unchecked Sendable {
             { @Sendable in Unmanaged<StampRepair>.fromOpaque($0!).release() })
     }
 
-    /// - Returns: the stamp that a picture should have.
+    /// - Returns: the corrected timestamp of a picture.
     func stamp(_ stamp: GstClockTime, duration: GstClockTime) -> GstClockTime {
         repeats = stamp == decoded ? repeats + 1 : 0
         let isTaken = decoded != nil && stamp <= given && given < stamp + Self.mostLate * duration
@@ -40,7 +40,7 @@ final class StampRepair: @unchecked Sendable {
 
     fileprivate func take(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) {
         guard probe.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 else {
-            // Other events, such as tags, come between two pictures of a packet.
+            // Other events, such as tags, arrive between two pictures of a packet.
             if gst_pad_probe_info_get_event(probe)?.pointee.type == GST_EVENT_SEGMENT { decoded = nil }
             return
         }

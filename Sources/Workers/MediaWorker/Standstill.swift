@@ -6,10 +6,10 @@ import Time
 
 /// Detects a start that has hung.
 ///
-/// GStreamer 1.22 races in its state changes, seen in two ways. A neighbour of a demuxer seems to answer `FLUSHING` to the
-/// demuxer's first read or push. The demuxer then pauses its task and posts no error, and the preroll never completes: 13 to
-/// 28 % of the starts of small files. parsebin fails as often to expose the pads of a file that was read to its end at once.
-/// Another start cures both.
+/// GStreamer 1.22 has a race in its state changes, with two symptoms. A neighbour of a demuxer seems to answer
+/// `FLUSHING` to the demuxer's first read or push. The demuxer then pauses its task and posts no error, and the preroll
+/// never completes: 13 to 28 % of the starts of small files. parsebin fails as often to expose the pads of a file that
+/// was read to its end at once. Another start cures both.
 @MainActor
 final class Standstill {
     /// The number of attempts to start. With a damaged file, the probability that all of them stall is one in 10 000.
@@ -20,12 +20,13 @@ final class Standstill {
     private let countsEnd: Bool
     private let onStandstill: @MainActor () -> Void
     private var timer: OneShotTimer?
-    /// Whether the last look found all demuxers at rest: one look may fall between a demuxer's last read and its error.
+    /// Whether the last look found a demuxer at rest. A single look may fall between a demuxer's last read and its
+    /// error.
     private var wasResting = false
 
     /// - Parameters:
-    ///   - countsEnd: whether a file whose end was reached counts: nothing comes after a demuxer that would take time.
-    ///   - onStandstill: called once, at most; only while this object lives.
+    ///   - countsEnd: whether a demuxer at the end of its file counts as resting, because no slow element follows it.
+    ///   - onStandstill: called at most once, and only while this object lives.
     init(
         of pipeline: UnsafeMutablePointer<GstElement>, countsEnd: Bool = false,
         _ onStandstill: @escaping @MainActor () -> Void
@@ -49,7 +50,7 @@ final class Standstill {
 /// The demuxers of a pipeline. Streaming threads add to them; the loop checks them.
 private final class Demuxers: Sendable {
     private struct Demuxer: @unchecked Sendable {
-        /// A reference of ours.
+        /// An owned reference.
         let element: UnsafeMutablePointer<GstElement>
     }
 

@@ -4,7 +4,8 @@ import Captions
 import Synchronization
 import WorkerProtocol
 
-/// The text tracks that a parser finds in a file, each with a sink. Streaming threads add to it; the loop reads.
+/// The text tracks that a parser finds in a file, each with a sink. Streaming threads add tracks, and the loop reads
+/// them.
 final class TextTracks: Sendable {
     struct Track: @unchecked Sendable {
         enum Text { case marked, styled }
@@ -12,7 +13,7 @@ final class TextTracks: Sendable {
         let number: Int
         let language: String
         let text: Text
-        /// Lives as long as the pipeline.
+        /// The sink lives as long as the pipeline.
         fileprivate let sink: UnsafeMutablePointer<GstElement>
 
         func take() -> Sample? {
@@ -20,7 +21,7 @@ final class TextTracks: Sendable {
         }
     }
 
-    /// The length of a caption to which the file gives none.
+    /// The duration of a caption for which the file states none (ns).
     fileprivate static let usualLength: Int64 = 4_000_000_000
 
     let wakeup = Wakeup()
@@ -102,7 +103,7 @@ final class TextTracks: Sendable {
 }
 
 extension TextTracks.Track {
-    /// The fields of a dialogue line inside a container, which keeps the times itself: eight before the text.
+    /// The number of fields before the text in a dialogue line inside a container, which stores the times itself.
     private static let fieldsBeforeText = 8
 
     func cue(_ sample: borrowing Sample) -> Cue? {

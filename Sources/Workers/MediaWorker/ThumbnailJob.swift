@@ -4,23 +4,25 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// Opens one file and makes a picture of what is there: at a tenth of it, or one at each of several places. Of sound it is
-/// the one that it plays with. Where no picture is wanted, it reads the facts of the file.
+/// Opens one file, and makes a picture at a tenth of its length, or a strip of pictures at several positions. The
+/// picture of a file that has only sound is its sound picture. Without a requested picture the job reads the facts of
+/// the file.
 @MainActor
 final class ThumbnailJob {
-    /// Processor time that a picture may take: it does not grow with what else the machine does.
+    /// The limit of processor time for a picture, which does not depend on other load of the machine.
     private static let patience: Seconds = 5
-    /// The most time by the clock, in patiences, for a job that works.
+    /// The limit of wall-clock time for a working job, as a multiple of its limit of processor time.
     private static let slowest = 4.0
     /// A job that uses less than this share of a processor between two looks hangs.
     private static let idleShare = 0.01
     /// The shortest time between two looks.
     private static let shortestLook: Seconds = 1
-    /// The additional time for each further column.
+    /// The additional processor time for each further column.
     private static let patienceForColumn: Seconds = 0.5
-    /// Opening credits are black; a tenth in, most videos have begun.
+    /// The reciprocal of a picture's position in its video. Opening credits are black, and after a tenth most videos
+    /// have begun.
     private static let share: Int64 = 10
-    /// Turned as its orientation says. A larger picture is refused before memory is given for it.
+    /// The sink turns a picture by its orientation. It refuses a larger picture before memory is allocated for it.
     private static let sinkDescription =
         "videoconvert ! videoflip video-direction=auto ! appsink name=frames sync=false max-buffers=1 "
         + "enable-last-sample=false caps=\"video/x-raw,width=[1,8192],height=[1,8192]\""
@@ -32,7 +34,7 @@ final class ThumbnailJob {
 
     private enum Step {
         case opening
-        /// Seeks to the place of the column.
+        /// Seeks to the position of the column.
         case seeking(column: Int)
         case done
     }
@@ -48,7 +50,7 @@ final class ThumbnailJob {
     private var starts = 0
     /// Whether the file has no pictures, and its sound is decoded.
     private var wantsSound = false
-    /// An image in the tags, encoded.
+    /// The encoded image in the tags.
     private var image: [UInt8]?
     private var facts = FileFacts()
     /// The picture of a file that has only sound.
@@ -100,8 +102,8 @@ final class ThumbnailJob {
         do throws(MediaFailure) { try open() } catch { finish(.failure(error)) }
     }
 
-    /// Nothing is to be seen in it: there may be sound. A strip of what there is to see along the way would be the same
-    /// picture again and again, and is not made.
+    /// Opens a file without pictures again for its sound. A strip of such a file would repeat one picture, and is not
+    /// made.
     private func lookForSound(_ failure: MediaFailure) {
         guard order.columns <= 1, missingDecoder == nil else { return finish(.failure(failure)) }
         if !wantsSound {
@@ -182,10 +184,10 @@ final class ThumbnailJob {
         finish(.success(.facts(facts)))
     }
 
-    /// - Returns: false when there is nowhere to go.
+    /// - Returns: false if the file has no length, or cannot seek.
     private func seek(_ pipeline: Pipeline, column: Int) -> Bool {
         step = .seeking(column: column)
-        // The middle of each column's part.
+        // A column shows the middle of its part of the video.
         let target =
             order.columns == 1
             ? pipeline.duration / Self.share
@@ -205,7 +207,7 @@ final class ThumbnailJob {
             }
             try canvas.draw(sample, column: column)
             guard column + 1 < order.columns else { return finish(.success(.picture(canvas.picture))) }
-            // A single image for all columns is a strip, too.
+            // A strip may show a single image in all columns.
             if !seek(pipeline, column: column + 1) { take(pipeline, column: column + 1) }
         } catch { finish(.failure(error)) }
     }

@@ -1,12 +1,12 @@
 import Linux
 import WorkerProtocol
 
-/// Makes thumbnails and strips of them, and reads the facts of files, a few at a time; the rest wait in order. Pictures that
-/// were made before are kept on disk, logos are not.
+/// Makes thumbnails, strips and logos, and reads the facts of files, a few at a time; other requests wait in order.
+/// Finished pictures are kept on disk, except logos.
 @MainActor
 final class Thumbnailer {
     private static let atOnce = 2
-    /// More than a wall of pages asks for; a daemon that asks for more has lost count.
+    /// The limit of waiting requests. It exceeds the needs of many pages, so a longer queue is an error of the daemon.
     private static let longestQueue = 1024
     private static let sizes: ClosedRange<UInt32> = 1...4096
     private static let columns: ClosedRange<UInt32> = 1...256
@@ -15,12 +15,12 @@ final class Thumbnailer {
     struct Order {
         let request: UInt32
         let path: String
-        /// 0 where no picture is wanted, only the file's facts.
+        /// The number of columns; 0 for the file's facts without a picture.
         var columns = 0
         /// The size of a column in pixels.
         var width = 0
         var height = 0
-        /// The whole image stands on this; otherwise its middle fills the picture.
+        /// The mount under the whole image. Without one, the middle of the image fills the picture.
         var mount: LogoMount?
         /// Whether this is its second attempt, after the first one took too long.
         var isSecond = false
@@ -64,7 +64,8 @@ final class Thumbnailer {
     private func startNext() {
         while working.count < Self.atOnce, !waiting.isEmpty {
             let order = waiting.removeFirst()
-            // As the file is now: one that is still being written is another by the time its picture is made.
+            // The key describes the present file, because a file that is still being written changes before its picture
+            // is made.
             let key = key(order)
             let job = ThumbnailJob(order) { [unowned self] in finish(order, key, $0) }
             working[order.request] = job
@@ -76,7 +77,7 @@ final class Thumbnailer {
     {
         switch result {
         case .failure(let failure) where failure.reason == .tooSlow && !order.isSecond:
-            // A board that starts is busy with everything at once: the file has another chance when the others are done.
+            // A booting board is under full load, so the file gets a second attempt after all others.
             Log.info("\(order.path): \(failure.reason); it is opened once more after all others")
             var second = order
             second.isSecond = true

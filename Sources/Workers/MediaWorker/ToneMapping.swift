@@ -5,9 +5,9 @@ import Glibc
 /// Maps high dynamic range (HDR) to standard dynamic range (SDR): BT.2100 to BT.709.
 ///
 /// 1. The EOTF turns the signal into light. PQ has that of SMPTE ST 2084, HLG that of BT.2100 for a 1000 cd/m² display.
-/// 2. The EETF of BT.2390 compresses the brightest of the three colours into the display's range. The other two are
-///    scaled by the same factor, so that hues stay.
-/// 3. The matrix of BT.2087 converts the colours of BT.2020 to those of BT.709.
+/// 2. The EETF of BT.2390 compresses the largest of the three colour components into the display's range. The other two
+///    are scaled by the same factor, so that the hue is preserved.
+/// 3. The inverse of BT.2087's matrix converts the colours of BT.2020 to those of BT.709.
 /// 4. The inverse of BT.1886 turns the light into a signal.
 ///
 /// The display's white is 203 cd/m², the reference white of BT.2408. So a title or a sheet of paper keeps about its
@@ -16,7 +16,7 @@ struct ToneMapping: Hashable {
     enum Transfer: Hashable { case pq, hlg }
 
     let transfer: Transfer
-    /// Whether samples have the full range, 0...255, and not the limited range, 16...235.
+    /// Whether samples have the full range (in 8 bits 0...255) and not the limited one (16...235, chroma 16...240).
     let isFullRange: Bool
 
     /// Nil for a video of standard dynamic range.
@@ -82,8 +82,8 @@ struct ToneMapping: Hashable {
             1.6605 * light.x - 0.5876 * light.y - 0.0728 * light.z,
             -0.1246 * light.x + 1.1329 * light.y - 0.0083 * light.z,
             -0.0182 * light.x - 0.1006 * light.y + 1.1187 * light.z)
-        let shown = (narrow / Self.white).clamped(lowerBound: .zero, upperBound: .one)
-        return SIMD3(pow(shown.x, 1 / 2.4), pow(shown.y, 1 / 2.4), pow(shown.z, 1 / 2.4))
+        let displayLight = (narrow / Self.white).clamped(lowerBound: .zero, upperBound: .one)
+        return SIMD3(pow(displayLight.x, 1 / 2.4), pow(displayLight.y, 1 / 2.4), pow(displayLight.z, 1 / 2.4))
     }
 
     /// The light of a signal, in cd/m².
@@ -106,18 +106,20 @@ struct ToneMapping: Hashable {
     /// - Returns: Y, U and V as 8-bit samples of limited range, not rounded.
     func mapped(y: Double, u: Double, v: Double) -> SIMD3<Double> {
         let (black, span, colour) = isFullRange ? (0.0, 1023.0, 1023.0) : (64.0, 876.0, 896.0)
-        let (luma, cb, cr) = ((y - black) / span, (u - 512) / colour, (v - 512) / colour)
-        let (red, blue) = (luma + 1.4746 * cr, luma + 1.8814 * cb)
-        let rgb = mapped(SIMD3(red, (luma - 0.2627 * red - 0.0593 * blue) / 0.6780, blue))
-        let shown = 0.2126 * rgb.x + 0.7152 * rgb.y + 0.0722 * rgb.z
-        return SIMD3(16 + 219 * shown, 128 + 224 * (rgb.z - shown) / 1.8556, 128 + 224 * (rgb.x - shown) / 1.5748)
+        let (source, cb, cr) = ((y - black) / span, (u - 512) / colour, (v - 512) / colour)
+        let (red, blue) = (source + 1.4746 * cr, source + 1.8814 * cb)
+        let rgb = mapped(SIMD3(red, (source - 0.2627 * red - 0.0593 * blue) / 0.6780, blue))
+        let luma = 0.2126 * rgb.x + 0.7152 * rgb.y + 0.0722 * rgb.z
+        return SIMD3(16 + 219 * luma, 128 + 224 * (rgb.z - luma) / 1.8556, 128 + 224 * (rgb.x - luma) / 1.5748)
     }
 }
 
 /// The lookup tables of one mapping, computed once.
 final class ToneTables {
     let mapping: ToneMapping
+    /// The output luma of a grey, by its 10-bit luma. Values of both tables are 8-bit samples times 64.
     private let grey: [Int16]
+    /// By V, U and luma in steps of 32: the difference of the luma from that of the grey, U, V, and an unused value.
     private let cube: [Int16]
 
     init(_ mapping: ToneMapping) {
@@ -131,8 +133,8 @@ final class ToneTables {
         for v in places {
             for u in places {
                 for (y, grey) in zip(places, greys) {
-                    let shown = mapping.mapped(y: y, u: u, v: v)
-                    cube.append(contentsOf: [fixed(shown.x - grey), fixed(shown.y), fixed(shown.z), 0])
+                    let mapped = mapping.mapped(y: y, u: u, v: v)
+                    cube.append(contentsOf: [fixed(mapped.x - grey), fixed(mapped.y), fixed(mapped.z), 0])
                 }
             }
         }

@@ -1,9 +1,9 @@
 /// The length of an MPEG transport stream, from its first clock reference to its last picture or sound.
 ///
-/// GStreamer's demuxer looks at clocks alone, which run ahead of the pictures, and loses count where they wrap after 26.5
-/// hours of 90 kHz.
+/// GStreamer's demuxer uses only clock references, which run ahead of the pictures. Its length is wrong after the 90
+/// kHz clock has wrapped, at 26.5 hours.
 struct TransportLength {
-    /// Looked at, of the beginning and of the end.
+    /// The lengths of the parts that are read at the beginning and at the end, in bytes.
     private static let (head, tail) = (1 << 20, 2 << 20)
     private static let sync: UInt8 = 0x47
     private static let (wrap, ticks) = (1 << 33, 90_000.0)
@@ -24,7 +24,7 @@ struct TransportLength {
         for bytes in Self.packets(last, packet) {
             guard let (track, stamp) = Self.stamp(bytes) else { continue }
             let time = (stamp - clock + Self.wrap) % Self.wrap
-            // Before the beginning, or after half of the clock's range.
+            // Such a timestamp is before the beginning, or more than half of the clock's range after it.
             guard time < Self.wrap / 2 else { continue }
             if stamp < clock { hasWrapped = true }
             times[track, default: []].append(time)
@@ -35,7 +35,7 @@ struct TransportLength {
         length = hasWrapped ? .exact(nanoseconds) : .near(nanoseconds)
     }
 
-    /// The last one is as long as the one before it.
+    /// The end of a track, in ticks. The last picture or sound counts as long as the previous one.
     private static func end(of times: [Int]) -> Int? {
         let last = times.sorted().suffix(2)
         return last.last.map { $0 + ($0 - (last.first ?? $0)) }
@@ -52,7 +52,7 @@ struct TransportLength {
         stride(from: packet.start, through: bytes.count - 188, by: packet.size).map { bytes[$0..<($0 + 188)] }
     }
 
-    /// The clock in a packet, in ticks.
+    /// The clock reference in a packet, in ticks.
     private static func clock(_ packet: ArraySlice<UInt8>) -> Int? {
         let bytes = Array(packet)
         guard bytes[3] & 0x20 != 0, bytes[4] >= 7, bytes[5] & 0x10 != 0 else { return nil }

@@ -4,7 +4,7 @@ import Linux
 import Synchronization
 import Time
 
-/// Wakes the loop from a streaming thread. It is the only object of ours that those threads use.
+/// Wakes the loop from a streaming thread, and stores the arrival time of the last picture.
 final class Wakeup: Sendable {
     let descriptor: Int32
     private let pictureTime = Atomic<Int64>(0)

@@ -10,7 +10,7 @@ import WorkerProtocol
 package final class Worker {
     /// The longest time for which the daemon may leave its socket full.
     private static let patience: Seconds = 5
-    /// The number of requests after which pictures are sent.
+    /// The most requests in one turn of the loop, after which pictures are sent.
     private static let requestsPerTurn = 64
 
     private let socket: PacketSocket
@@ -28,17 +28,18 @@ package final class Worker {
     private var hasOutgrown = false
     private var incoming: LoopSource?
 
-    /// Renewed by every event: a worker that computes without sending any is stuck.
+    /// The limit of processor time, which every event renews: a worker that computes without an event is stuck.
     fileprivate static var allowance = ProcessorAllowance(seconds: 0)
 
-    /// Serves the daemon behind `socket`.
+    /// Serves the daemon at the other end of `socket`.
     ///
     /// - Parameters:
     ///   - socket: a descriptor of a SEQPACKET socket, which this takes over.
-    ///   - arguments: of `WorkerOptions`; or `--make-registry` alone, which needs no daemon and ends when that is done.
+    ///   - arguments: the arguments of `WorkerOptions`, or `--make-registry` alone, which needs no daemon and ends
+    ///     after the build.
     package static func run(socket: Int32, arguments: [String]) -> Never {
         if arguments == ["--make-registry"] { exit(PluginRegistry.make()) }
-        // GStreamer's threads write into sockets and pipes of their own.
+        // GStreamer's threads write to sockets and pipes of their own, whose closed ends must not end the process.
         signal(SIGPIPE, SIG_IGN)
         Log.takeGLibMessages()
         guard fcntl(socket, F_GETFD) >= 0 else {
@@ -51,7 +52,7 @@ package final class Worker {
         do {
             let options = try WorkerOptions(arguments: arguments)
             let socket = PacketSocket(owning: socket)
-            // The daemon must know that the first picture is being worked on.
+            // The event reports to the daemon that the first picture is in preparation.
             try socket.send(MediaEvent.starting.packet)
             let folders = KeptFolders(options.folders)
             let (cache, soundNodes) = try prepare(options)
@@ -67,18 +68,18 @@ package final class Worker {
 
     /// Starts GStreamer, and gives up the rights that the process no longer needs.
     ///
-    /// - Returns: where pictures are kept, if anywhere, and the devices that sound may be played on.
+    /// - Returns: the cache of pictures, and the accessible sound devices; nil for a worker without them.
     private static func prepare(_ options: WorkerOptions) throws -> (PictureCache?, SoundNodes?) {
         // A plugin that looks for a proxy would read a desktop's settings.
         setenv("GSETTINGS_BACKEND", "memory", 1)
-        // ORC, which scales sound and some pictures, would write machine code and run it: the unit forbids that, and
-        // rightly. Its functions that the compiler made cost a 1080p clip nothing that can be measured.
+        // ORC, which scales sound and some pictures, would generate machine code and run it, which the service unit
+        // forbids. With its precompiled functions, a 1080p clip has no measurable extra cost.
         setenv("ORC_CODE", "backup", 0)
-        // OpenBLAS, which some filters of FFmpeg need, would start a thread for each processor when it is loaded. The sandbox
-        // allows no second thread before it, and on a busy machine the library may be loaded by then.
+        // OpenBLAS, which some filters of FFmpeg need, would start a thread for each processor when it is loaded. No
+        // second thread may exist when the sandbox is entered, and on a busy machine the library may be loaded by then.
         setenv("OPENBLAS_NUM_THREADS", "1", 1)
-        // First: where plugins are new it runs a program that looks at them, and writes down what it found. No file of
-        // a stranger's has been looked at yet, and no thread been started.
+        // The registry is first: for new plugins it runs a program that inspects them, and writes the results to a
+        // file. No untrusted file has been opened yet, and no thread has been started.
         PluginRegistry.start()
         rankElements()
         let reach: MediaReach = options.speaks ? .speech : options.usesInternet ? .streams : .files
@@ -89,12 +90,13 @@ package final class Worker {
         let soundNodes = try MediaConfinement.enter(options)
         if options.usesInternet, !options.usesPrivateNetworks { try MediaReach.closeNetwork() }
         allowance = ProcessorAllowance(seconds: options.processor)
-        // Last: no other thread may see the environment change.
+        // The preload is last, because no other thread may exist while the environment changes.
         if !options.speaks { PluginPreload.start() }
         return (cache, soundNodes)
     }
 
-    /// Adds our own elements, and ranks the JPEG parser, which reads the orientation of photographs and is not used by default.
+    /// Adds our own elements, and raises the rank of the JPEG parser, which reads the orientation of photographs. It is
+    /// not used by default.
     private static func rankElements() {
         if vt_register_elements() == 0 { Log.warning("some formats cannot be decoded: no memory") }
         guard let parser = gst_element_factory_find("jpegparse") else { return }
@@ -104,12 +106,12 @@ package final class Worker {
 
     private static func pictureCache(_ options: WorkerOptions) -> PictureCache? {
         guard let folder = options.cache, options.cacheSize > 0 else { return nil }
-        // Before the folder is all that may be written.
+        // The folder is made before the sandbox, which then allows writes to this folder only.
         makeFolder(folder)
         return PictureCache(folder: folder, megabytes: options.cacheSize)
     }
 
-    /// Ends the process at once. No farewell to GStreamer: a decoder that hangs must not keep it.
+    /// Ends the process at once, without a shutdown of GStreamer, because a hung decoder must not block the exit.
     nonisolated static func leave(_ status: Int32) -> Never { _exit(status) }
 
     private init(_ socket: PacketSocket, _ cache: PictureCache?, _ soundNodes: SoundNodes?, _ folders: KeptFolders) {
@@ -139,10 +141,10 @@ package final class Worker {
         listen()
     }
 
-    /// Between two items: the next worker may open the sound device that has come.
+    /// Ends the worker between two items if a sound device has appeared, which only the next worker may open.
     private func leaveIfOutgrown() {
         guard lacksSound, sequence.playback == nil, !speech.isSpeaking else { return }
-        Log.info("a sound device has come: leaving for a worker that may open it")
+        Log.info("a new sound device: this worker ends, so that a new one can open it")
         Self.leave(0)
     }
 
@@ -185,7 +187,7 @@ package final class Worker {
         guard !isOutgrown(by: request) else { return }
         switch request {
         case .load(let id, let path, let position, let clock, let volume):
-            // The old one releases the sound device first.
+            // The old playback releases the sound device first.
             sequence.end()
             leaveIfOutgrown()
             sequence.load(id, path, position: position, clock, volume: volume)
@@ -225,7 +227,7 @@ package final class Worker {
 }
 
 extension PacketSendQueue {
-    /// - Parameter memory: whose descriptor goes with the event.
+    /// - Parameter memory: the memory whose descriptor is sent with the event.
     func send(_ event: MediaEvent, memory: (any PassedMemory)? = nil) {
         Worker.allowance.renew()
         send(event.packet, memory: memory)

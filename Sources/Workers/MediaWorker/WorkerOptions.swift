@@ -1,9 +1,10 @@
 import Glibc
 import Linux
 
-/// What the daemon starts a media worker with: `--read FOLDER --sound --audio-device PATTERN --memory MB
-/// --processor SECONDS --cache FOLDER --cache-size MB`; one for streams with `--internet`, perhaps `--private-networks`, and
-/// without `--read`.
+/// The arguments with which the daemon starts a media worker.
+///
+/// They are `--read FOLDER --sound --audio-device PATTERN --memory MB --processor SECONDS --cache FOLDER --cache-size
+/// MB`. A worker for streams has `--internet`, optionally `--private-networks`, and no `--read`.
 package struct WorkerOptions: Sendable {
     /// The folders of media files.
     package var folders: [String] = []
@@ -11,25 +12,25 @@ package struct WorkerOptions: Sendable {
     package var playsSound = false
     /// Whether it speaks, and plays nothing.
     package var speaks = false
-    /// Shell pattern for the name of the sound device; nil for the system's.
+    /// A shell pattern for the name of the sound device; nil for the system's device.
     package var audioDevice: String?
     /// Whether it plays streams, and no files.
     package var usesInternet = false
     /// Whether streams may come from this machine and its local network.
     package var usesPrivateNetworks = false
-    /// Megabytes; nil without a limit.
+    /// The limit of memory in megabytes; nil without one.
     package var memory: Int?
-    /// Seconds of processor time without a result; 0 for no limit.
+    /// The limit of processor time without a result, in seconds; 0 without one.
     package var processor = 0
 
     /// The folder of the picture cache; nil without one.
     package var cache: String?
-    /// Megabytes.
+    /// The size limit of the picture cache, in megabytes.
     package var cacheSize = 0
 
     package init() {}
 
-    /// - Throws: a sentence that says which argument is wrong.
+    /// - Throws: an error that names the wrong argument.
     package init(arguments: [String]) throws(WorkerOptionError) {
         var rest = arguments[...]
         while let name = rest.popFirst() {

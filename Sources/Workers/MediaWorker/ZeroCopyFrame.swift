@@ -2,14 +2,15 @@ import CGStreamer
 import Linux
 import WorkerProtocol
 
-/// A decoded picture that lies where the daemon can read it; its decoder does not write there while this lives.
+/// A decoded picture in memory that the daemon can read. Its decoder does not write to the memory while this object
+/// lives.
 final class ZeroCopyFrame {
     let memory: any PassedMemory
-    /// The places of its planes in that memory.
+    /// The strides and offsets of its planes in that memory, in bytes.
     let planes: (strides: [Int], offsets: [Int])
     private let buffer: UnsafeMutablePointer<GstBuffer>
 
-    /// A picture in memory of ours; nil for one that lies elsewhere, or in several pieces.
+    /// A picture in memory of the worker's; nil for a picture in other memory, or in several pieces.
     convenience init?(_ buffer: UnsafeMutablePointer<GstBuffer>, _ frame: inout GstVideoFrame, planeCount: Int) {
         guard let piece = Self.only(of: buffer), let memory = PictureMemory.shared(piece),
             let base = memory.bytes.baseAddress
@@ -19,7 +20,8 @@ final class ZeroCopyFrame {
             buffer, memory, (planes.strides.map { Int($0) }, planes.data.map { UnsafeMutableRawPointer($0) - base }))
     }
 
-    /// A picture in a dmabuf of its decoder's, which nobody maps; nil for one that lies elsewhere, or in several pieces.
+    /// A picture in a dmabuf of its decoder's, which no process maps; nil for a picture in other memory, or in several
+    /// pieces.
     convenience init?(dmabuf buffer: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, planeCount: Int) {
         guard let piece = Self.only(of: buffer), let memory = DecoderMemory.of(piece) else { return nil }
         var (strides, offsets) = (info.stride, info.offset)

@@ -1,8 +1,8 @@
 /// Counts the deaths of workers at one position of an item, and decides when to give the item up.
 package struct DeathCount: Equatable, Sendable {
-    /// An item that killed this many workers at one position is given up.
+    /// The number of deaths at one position after which the item is given up.
     package static let most = 3
-    /// Two deaths further apart in the media than this (ns) have different causes.
+    /// Two deaths that are at least this far apart in the media (ns) have different causes.
     package static let placeLength: UInt64 = 1_000_000_000
 
     private var deaths = 0

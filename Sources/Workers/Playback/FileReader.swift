@@ -5,10 +5,10 @@ import Supervision
 package import Time
 package import WorkerProtocol
 
-/// Reads files through a media worker of its own: thumbnails, strips, captions, facts. A file that crashes a decoder there
-/// never stops a video.
+/// Reads files through a separate media worker: thumbnails, strips, captions, facts. A file that crashes a decoder
+/// there never stops a video.
 ///
-/// The worker ends when it was asked for nothing for a while, because what it has decoded once stays in its memory.
+/// The worker ends after a while without requests, because its memory keeps decoded data.
 @MainActor
 package final class FileReader {
     private struct PendingRead {
@@ -22,16 +22,16 @@ package final class FileReader {
         let request: (UInt32) -> MediaRequest
         let result: Result
         var deaths = 0
-        /// The request was sent to the present worker.
+        /// Whether the request was sent to the present worker.
         var isSent = false
     }
 
     private enum Presence {
-        /// Nothing was requested yet.
+        /// There has been no request yet.
         case none
         case started
-        /// It ended because nothing was requested for a while.
-        case rests
+        /// The worker was ended after a while without requests.
+        case endedIdle
     }
 
     /// A picture: B, G, R, X bytes.
@@ -42,29 +42,30 @@ package final class FileReader {
         package let stride: Int
     }
 
-    /// A request during which this many workers died is given up.
+    /// The number of deaths during a request after which it is given up.
     private static let deathsPerRead = 2
 
-    /// The longest time for which a live worker may leave all requests unanswered. It gives up a file long before.
+    /// The longest time for which a live worker may leave all requests unanswered. A healthy worker gives up a file
+    /// long before.
     private static let patience: Seconds = 60
 
     private let link: Player.Link
     /// The time for which the worker stays after the last answer.
-    private let rest: Seconds
+    private let idleLimit: Seconds
     private var pending: [UInt32: PendingRead] = [:]
     private var lastRequest: UInt32 = 0
     private var presence = Presence.none
-    /// Armed while nothing is read and the worker is there.
-    private var restWait: LoopSource?
-    /// While this is true, requests wait and their worker is not started.
+    /// The timer that ends the worker; armed while the worker has no requests.
+    private var idleTimer: LoopSource?
+    /// Whether requests wait and their worker is not started.
     package var isHeld = false { didSet { if !isHeld { begin() } } }
-    /// A worker asked to be restarted, and its successor has delivered nothing yet.
+    /// Whether a worker has asked for a successor that has not delivered a picture or facts yet.
     private var isWithSuccessor = false
-    /// Since when the worker has answered nothing; nil where that was not checked yet.
+    /// The time of the first check at which answers were due since the worker's last one; nil before such a check.
     private var owedSince: Instant?
 
-    package init(link: Player.Link, rest: Seconds = 30) {
-        (self.link, self.rest) = (link, rest)
+    package init(link: Player.Link, idleLimit: Seconds = 30) {
+        (self.link, self.idleLimit) = (link, idleLimit)
         link.watchSigns()
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.askAgain() }
@@ -97,7 +98,7 @@ package final class FileReader {
     /// Makes one picture of `columns` side by side, each from another part of a video.
     ///
     /// - Parameters:
-    ///   - width: of a column.
+    ///   - width: the width of a column, pixels.
     ///   - done: called once; with nil when no picture can be made.
     package func makeStrip(
         path: String, columns: Int, width: Int, height: Int, _ done: @escaping (Made?) -> Void
@@ -110,27 +111,28 @@ package final class FileReader {
     }
 
     /// - Parameters:
-    ///   - languages: codes such as `ja` or `pt-BR` with spaces between, the best first.
+    ///   - languages: codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
     ///   - some: called with captions as they are read; again from the first one after a worker's death.
     package func readCaptions(path: String, languages: String, _ some: @escaping ([Cue]) -> Void) {
         read(path, .captions(some)) { .captions(request: $0, path: path, languages: languages) }
     }
 
-    /// - Parameter done: called once; a file at which workers die has a failure.
+    /// - Parameter done: called once; if workers die at the file, the facts contain a failure.
     package func readFacts(path: String, _ done: @escaping (FileFacts) -> Void) {
         read(path, .facts(done)) { .facts(request: $0, path: path) }
     }
 
-    /// Starts a worker that rests before its next request: a visitor has touched the panel, and will open a page soon.
+    /// Starts a worker that was ended idle, in advance: a visitor has touched the panel, and will open a page soon.
     package func prepare() {
-        if presence == .rests, !isHeld { start() }
+        if presence == .endedIdle, !isHeld { start() }
     }
 
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
     package func folderCame() { if presence == .started { link.replace() } }
 
-    private func outgrown() {
-        guard !isWithSuccessor else { return link.drop("asks for a successor in vain") }
+    /// Replaces a worker that may not read a folder, because the folder was created after the worker's start.
+    private func replaceOutgrownWorker() {
+        guard !isWithSuccessor else { return link.drop("asks to be replaced again before it has delivered anything") }
         isWithSuccessor = true
         folderCame()
     }
@@ -152,16 +154,16 @@ package final class FileReader {
         link.start()
     }
 
-    private func leave() {
-        restWait = nil
-        presence = .rests
+    private func endIdleWorker() {
+        idleTimer = nil
+        presence = .endedIdle
         link.rest()
     }
 
     /// Sends all requests that were not sent yet.
     ///
     /// A request that was open when a worker died is a suspect. While there are suspects, the worker gets one of them
-    /// at a time: a second death then identifies the culprit.
+    /// at a time: a second death then identifies the cause.
     private func sendPending() {
         let suspect = pending.filter { $0.value.deaths > 0 }.keys.min()
         let numbers = suspect.map { [$0] } ?? pending.keys.sorted()
@@ -171,7 +173,7 @@ package final class FileReader {
             link.send(read.request(number))
         }
         link.expect(isWaiting)
-        restWait = isWaiting ? nil : .every(rest) { [unowned self] in leave() }
+        idleTimer = isWaiting ? nil : .every(idleLimit) { [unowned self] in endIdleWorker() }
     }
 
     private func askAgain() {
@@ -224,7 +226,7 @@ package final class FileReader {
         }
         if let descriptor { close(descriptor) }
         switch event {
-        case .outgrown: outgrown()
+        case .outgrown: replaceOutgrownWorker()
         case .thumbnailFailed(let request, let message):
             Log.warning("no picture of \(pending[request]?.path ?? "?"): \(message)")
             finish(request, nil)
@@ -242,20 +244,20 @@ package final class FileReader {
         _ request: UInt32, _ size: (width: Int, height: Int, stride: Int), _ descriptor: Int32?
     ) {
         guard let descriptor else {
-            Log.error("picture from the media worker: it came without its memory")
+            Log.error("the media worker sent a picture without its memory")
             return finish(request, nil)
         }
         do {
             let bytes = size.stride.multipliedReportingOverflow(by: size.height)
             guard size.width > 0, size.height > 0, size.stride / 4 >= size.width, !bytes.overflow else {
                 close(descriptor)
-                Log.error("picture from the media worker: \(size)")
+                Log.error("the media worker sent a picture of an invalid size: \(size)")
                 return finish(request, nil)
             }
             let memory = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: bytes.partialValue)
             finish(request, Made(memory: memory, width: size.width, height: size.height, stride: size.stride))
         } catch {
-            Log.error("picture from the media worker: \(error)")
+            Log.error("a picture from the media worker cannot be used: \(error)")
             finish(request, nil)
         }
     }

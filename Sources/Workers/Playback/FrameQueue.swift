@@ -4,17 +4,17 @@ package import WorkerProtocol
 
 /// The decoded frames that wait for their time, and the frame on screen.
 package struct FrameQueue: Sendable {
-    /// Time stamps are rounded (to milliseconds in Matroska): a frame due within this after a flip belongs to the flip.
+    /// A frame that is due at most this long after a flip belongs to the flip: Matroska rounds time stamps to 1 ms.
     package static let tolerance: Seconds = 0.001
 
     package private(set) var waiting: [FrameInfo] = []
     package private(set) var showing: FrameInfo?
-    /// The last observed distance of two frames, in nanoseconds.
+    /// The last observed time between two frames, in nanoseconds.
     private var spacing: Int64 = 0
-    /// The first frame of an item or after a seek, when the clock is not known yet. It is shown at once, and later
-    /// frames are timed relative to it.
+    /// The first frame of an item or after a seek, while the clock is unknown. It is shown at once, and later frames
+    /// are timed relative to it.
     private var opening: BufferID?
-    /// Media time per real time.
+    /// The playback rate: media time per real time.
     package var rate = 1.0
 
     package init() {}
@@ -102,8 +102,8 @@ package struct FrameQueue: Sendable {
         waiting.last.map { $0.due > (flip + Self.tolerance).nanoseconds } ?? false
     }
 
-    /// The time for the next frame: after the last one's duration, or after the usual distance if that is
-    /// longer.
+    /// The expected due time of the next frame: after the last one's duration, or after the usual time between frames
+    /// if that is longer.
     package var nextExpected: Instant? {
         (waiting.last ?? showing).map { last in
             Instant(nanoseconds: last.due.plus(saturating: Int64(saturating: Double(max(spacing, last.length)) / rate)))

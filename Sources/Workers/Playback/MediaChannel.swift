@@ -2,7 +2,7 @@ import Linux
 import Supervision
 import WorkerProtocol
 
-/// One of the player's workers, for files or for streams, and the player's state of it.
+/// One of the player's workers, for files or for streams, and its state.
 ///
 /// Files and streams never share a worker: one that plays files has no network, and one that plays streams reads no
 /// folder.
@@ -13,7 +13,7 @@ final class MediaChannel {
     private(set) var worker = FrameLease.Worker()
     private(set) var isStarted: Bool
     private var itemsPlayed = 0
-    /// Library folders have appeared that the worker may not read.
+    /// Whether library folders have appeared that the worker may not read.
     private var isOutgrown = false
 
     /// - Parameter isStarted: whether the daemon starts the worker itself, before anything is played.
@@ -26,7 +26,7 @@ final class MediaChannel {
         link.start()
     }
 
-    /// The worker is gone: no buffer is returned to it.
+    /// Forgets the buffers of a worker that is gone, so that none is returned to it.
     func forgetBuffers() {
         buffers.removeAll()
         worker = FrameLease.Worker()
@@ -34,7 +34,7 @@ final class MediaChannel {
 
     func countItem() { itemsPlayed += 1 }
 
-    /// Whether a new worker should play the item that was counted last.
+    /// Whether a new worker should play the last counted item.
     func isWornOut(after most: Int) -> Bool { itemsPlayed > most || isOutgrown }
 
     /// Records that library folders have appeared that the worker may not read.

@@ -6,7 +6,7 @@ struct PlayedItem {
     enum Phase: Equatable {
         case prerolling
         case ready
-        /// A broken stream, until the next attempt.
+        /// The stream is broken, and waits for the next attempt.
         case reconnecting(next: Instant)
         case ended
         case failed
@@ -16,38 +16,38 @@ struct PlayedItem {
     var id: PlaybackID
     var phase = Phase.prerolling
     var wantsPlaying = false
-    /// The last request of playback. The stepped clock starts there.
+    /// The time of the last request to play. The stepped clock starts at it.
     var playRequest = Instant.zero
     var serial: UInt32 = 0
     var rate = 1.0
     var precision = Jump.Precision.exact
-    /// A seek whose first frame has not arrived.
+    /// Whether the first frame of a seek is still missing.
     var isSeeking = false
-    /// A pause that the worker has not confirmed.
+    /// Whether the worker has not confirmed a pause yet.
     var isPausing = false
-    /// After a pause, the due times of waiting frames are invalid until the worker sends new ones.
+    /// Whether the due times of waiting frames are invalid: after a pause, until the worker sends new ones.
     var awaitsClock = false
     var hasVideo = true
-    /// The last frame of this serial has arrived.
+    /// Whether this serial has ended: all its frames have arrived.
     var isDrained = false
-    /// The last picture of this serial has arrived; the sound may continue.
+    /// Whether the last picture of this serial has arrived; the sound may continue.
     var hasAllPictures = false
-    /// The file ended before its stated duration.
+    /// Whether the file ended before its stated duration.
     var isTruncated = false
     var deaths = DeathCount()
-    /// A worker asked for a successor to read the item.
+    /// Whether a worker has asked for a successor that may read the item.
     var isWithSuccessor = false
-    /// The item has begun before.
+    /// Whether the item has begun before.
     var hasBegun = false
-    /// The item has no end: after a break its stream resumes at the live position.
+    /// Whether the item has no end. After a break its stream resumes at the live position.
     var isLive: Bool
-    /// Set from a stream's break until it has played again for a while.
+    /// The attempts to reconnect; nil unless the stream has broken and not yet recovered.
     var reconnection: Reconnection?
-    /// Nanoseconds; 0 when unknown.
+    /// The duration in nanoseconds; 0 when unknown.
     var duration: Int64 = 0
-    /// The position where the item starts or is, in nanoseconds.
+    /// The start position or the present position, in nanoseconds.
     var position: Int64 = 0
-    /// The number of frames of this serial; one picture without a duration is a still.
+    /// The number of frames of this serial.
     var frameCount = 0
     /// The chosen sound track.
     var soundTrack: UInt32?
@@ -57,10 +57,10 @@ struct PlayedItem {
         isLive = path.lowercased().hasPrefix("rtsp")
     }
 
-    /// Whether the item comes over a network.
+    /// Whether the item is played over a network.
     var isStream: Bool { !path.hasPrefix("/") }
 
-    /// One picture without a duration.
+    /// Whether the item is a still: one picture without a duration.
     var isStill: Bool { hasVideo && duration == 0 && isDrained && frameCount <= 1 && serial == 0 }
 
     /// Whether a worker plays the item, or should.
@@ -82,7 +82,7 @@ struct PlayedItem {
 
     var jump: Jump { Jump(to: position, precision, rate: rate) }
 
-    /// Resets the item for a new worker, which knows nothing of earlier requests.
+    /// Resets the item for a new worker, which has not received earlier requests.
     mutating func forgetWorker(id: PlaybackID, at now: Instant) {
         self.id = id
         // A load starts exactly and at normal speed; the seek that restores the rate counts as the first serial.

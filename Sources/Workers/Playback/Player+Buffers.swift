@@ -4,7 +4,7 @@ package import WorkerProtocol
 
 /// The worker's buffers: how many it may send, and when they are returned.
 extension Player {
-    /// More than any worker needs. The kernel also has a limit, which the whole daemon shares.
+    /// The largest number of a worker's buffers: more than any worker needs. The kernel also limits the whole daemon.
     private static let mostBuffers = 64
 
     func takeBuffer(
@@ -31,8 +31,8 @@ extension Player {
         link.send(.dmabufs(kinds))
     }
 
-    /// A dmabuf may have been in flight when the last request excluded it; a modifier that was never requested is an
-    /// error.
+    /// Whether a frame's layout was requested. A dmabuf may have been in flight when the last request excluded it; a
+    /// modifier that was never requested is an error.
     func isExpected(_ layout: FrameLayout, in memory: ForeignMemory) -> Bool {
         guard layout.modifier != DmabufKind.linear else { return true }
         return memory.kind == .dmabuf && dmabufs?.contains { $0.modifier == layout.modifier } ?? false

@@ -17,7 +17,7 @@ extension Player {
 
     func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
 
-    /// Makes another worker the playing one. The last frame stays on the panel.
+    /// Switches to another worker. The last frame stays on the panel.
     func turn(to next: MediaChannel) {
         guard next !== channel else { return }
         let left = channel
@@ -36,7 +36,7 @@ extension Player {
         if channel !== files { files.renew() } else if item == nil { replaceWorker() }
     }
 
-    /// The item lies in a folder that is newer than the worker: a new worker plays it.
+    /// Replaces the worker, because the item is in a folder that is newer than the worker.
     func outgrown(_ channel: MediaChannel) {
         guard item?.isWithSuccessor == false else { return channel.link.drop("asks for a successor in vain") }
         item?.isWithSuccessor = true

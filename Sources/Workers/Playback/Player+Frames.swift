@@ -49,7 +49,7 @@ extension Player {
         guard let item else { return queue.end }
         if item.isStill { return item.playRequest + configuration.stillDuration }
         guard configuration.clock == .stepped, !item.hasVideo else { return queue.end }
-        // The sound is not played here, but the item still takes its time.
+        // The stepped clock plays no sound, but the item keeps its duration.
         return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9 / item.rate)
     }
 
@@ -91,7 +91,7 @@ extension Player {
 
     private func finishIfOver(flip: Instant) {
         guard let item, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
-        // The following item has no pictures, or none is left of it.
+        // The following item has no pictures, or all of them have been shown.
         if let next = upcoming.firstIndex(where: \.isDrained) { advance(to: next) }
         guard let last = self.item, last.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
         guard !startFollowing(after: last, at: flip) else { return }

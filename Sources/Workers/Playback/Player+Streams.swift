@@ -6,12 +6,12 @@ import WorkerProtocol
 
 /// Streams that stall, and streams that break.
 extension Player {
-    /// A server may take this long for a seek before an underrun is reported.
+    /// The time that a server may take for a seek before an underrun is reported.
     private static let seekTime: Seconds = 1.5
     /// The longest silence of a server before the stream is requested again.
     private static let longestSilence: Seconds = 10
 
-    /// Reports when a stream stalls and when it resumes, and requests it again when it is time.
+    /// Reports the start and the end of an underrun, and requests a broken or silent stream again in time.
     func lookAtStream(at now: Instant) {
         guard configuration.clock == .live, let item, item.isStream else { return }
         if case .reconnecting(let next) = item.phase, now >= next { return reconnect() }
@@ -34,8 +34,8 @@ extension Player {
         fillsSince = percent < 100 ? fillsSince ?? now : nil
     }
 
-    /// The due time of the stream's next picture, or the start of buffering for sound without pictures; nil while nothing
-    /// is due.
+    /// The due time of the stream's next picture, or the start of buffering for sound without pictures; nil while
+    /// neither is due.
     private var pictureDue: Instant? {
         guard let item, item.wantsPlaying else { return nil }
         switch item.phase {
@@ -78,11 +78,11 @@ extension Player {
 
     // MARK: Reconnecting
 
-    /// Schedules another request for a broken stream, where that can help.
+    /// Schedules another request for a broken stream if that can help.
     ///
     /// A stream that has never played may not exist. It is not requested again, and the caller gets the cause.
     ///
-    /// - Returns: false where the stream has failed for good.
+    /// - Returns: false if the stream has failed permanently.
     func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {
         guard configuration.clock == .live, let broken = item, broken.isStream, reason.isOfNetwork,
             broken.hasBegun || broken.isLive || reason.isPassing
@@ -111,7 +111,7 @@ extension Player {
         onNotice?(.reconnecting(reconnection.reason, since: reconnection.since))
     }
 
-    /// Ends the item early: the missing part is all that was left.
+    /// Ends the item early, because the missing part extends to its end.
     private func endEarly() -> Bool {
         item?.phase = .ready
         item?.isDrained = true
@@ -123,7 +123,7 @@ extension Player {
     /// Requests the stream again: at its old position, or at the live position.
     private func reconnect() {
         guard let broken = item else { return }
-        // The wait counts from the first break.
+        // The time of the play request stays, so that the wait counts from the first break.
         item?.forgetWorker(id: nextPlayback(), at: broken.playRequest)
         item?.phase = .prerolling
         // A worker that is not up gets the request when it starts.

@@ -8,7 +8,7 @@ import WorkerProtocol
 extension Player {
     /// Preloads the first item: the worker opens it while the daemon starts up.
     ///
-    /// - Parameter path: of a file, or a URI.
+    /// - Parameter path: the path of a file, or a URI.
     package func expect(_ path: String) {
         load(path)
         isExpected = true
@@ -51,7 +51,7 @@ extension Player {
 
     func receive(_ event: MediaEvent, _ descriptor: Int32?, from channel: MediaChannel) {
         let descriptor = descriptor.map { Descriptor(owning: $0) }
-        // Nothing was requested of the other worker.
+        // The other worker has no open requests.
         guard channel === self.channel else { return }
         if case .outgrown = event { return outgrown(channel) }
         switch event {
@@ -116,7 +116,7 @@ extension Player {
         fail(reason)
     }
 
-    /// The following item has begun in the worker; for the player it begins when its first frame is shown.
+    /// The following item has begun in the worker. For the player it begins with its first shown frame.
     private func advanced(_ id: PlaybackID, duration: Int64) {
         guard let index = upcoming.firstIndex(where: { $0.id == id }) else { return }
         upcoming[index].duration = duration
@@ -148,8 +148,8 @@ extension Player {
         onNotice?(.arrived)
     }
 
-    /// The time limit of a live worker for a first picture (s). An active one gets four times as long: a new worker with a
-    /// slow decoder would be just as slow.
+    /// The time limit of a live worker for a first picture (s). An active worker gets four times as long: a new worker
+    /// with a slow decoder would be just as slow.
     private static let pictureGrace: (idle: Seconds, atWork: Seconds) = (8, 32)
 
     /// Whether an item with pictures should begin and no picture has arrived.

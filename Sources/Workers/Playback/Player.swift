@@ -53,9 +53,9 @@ package final class Player {
         package var stillDuration: Seconds = 10
         /// The number of items after which a worker is replaced.
         package var itemsPerWorker = 200
-        /// The time for which a broken stream is requested again; 0 means without end.
+        /// The time for which a broken stream is requested again; 0 means no limit.
         package var streamPatience: Seconds = 0
-        /// The kind of shared memory that the frames are in, unless they are in dmabufs.
+        /// The kind of shared memory for frames outside dmabufs.
         package var memory = ForeignMemory.Kind.memory
 
         package init(clock: MediaClock) { self.clock = clock }
@@ -76,8 +76,8 @@ package final class Player {
     var channel: MediaChannel
     var configuration: Configuration
     var item: PlayedItem?
-    /// The next items that the worker was told to play, in order. They have begun there but are not on screen yet;
-    /// only the last one may not have begun.
+    /// The next items that were sent to the worker, in order. They have begun there but are not on screen yet; only the
+    /// last one may not have begun.
     var upcoming: [PlayedItem] = []
     /// Whether the last upcoming item has not begun, so that it can be withdrawn.
     var isUpcomingOpen = false
@@ -136,7 +136,7 @@ package final class Player {
         if channel.isWornOut(after: configuration.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
         queue.rate = 1
-        // `started` sends the request to a worker that is only starting.
+        // `started` sends the request to a worker that has not started yet.
         if channel.isStarted { sendLoad() } else { channel.start() }
         watch()
     }
@@ -208,7 +208,7 @@ package final class Player {
         sendVolume()
     }
 
-    /// - Parameter patience: the time for which a broken stream is requested again from now on; 0 means without end.
+    /// - Parameter patience: the time for which a broken stream is requested again from now on; 0 means no limit.
     package func setStreamPatience(_ patience: Seconds) { configuration.streamPatience = patience }
 
     /// Selects the sound track, counted from 0.
@@ -218,7 +218,7 @@ package final class Player {
         if let item { link.send(.soundTrack(item.id, track)) }
     }
 
-    /// Sets the continuation after the item's end, gapless if possible. An early call lets the worker open the next
+    /// Sets the continuation after the item's end, gapless if possible. After an early call the worker opens the next
     /// item in advance.
     package func follow(_ following: Following) {
         self.following = following
@@ -262,7 +262,7 @@ package final class Player {
         link.send(.seek(item.id, item.jump, serial: item.serial, at: item.playRequest.nanoseconds))
     }
 
-    /// Tells the worker the next item, or that there is none. A new item waits while an earlier one has begun in the
+    /// Sends the next item, or its cancellation, to the worker. A new item waits while an earlier one has begun in the
     /// worker but is not on screen yet.
     func offerNext() {
         guard let item else { return }

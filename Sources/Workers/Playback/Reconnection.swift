@@ -3,14 +3,14 @@ package import WorkerProtocol
 
 /// The times at which a broken stream is requested again, and the end of these attempts.
 ///
-/// A restarted server is found soon, and an overloaded one is left alone: the back-off is 0.5, 1, 2, 4 s and so on up
-/// to 30 s. A stream that breaks again before it has played for a while continues in this sequence.
+/// The back-off is 0.5, 1, 2, 4 s and so on up to 30 s. It finds a restarted server soon and spares an overloaded one.
+/// A stream that breaks again before it has played for `steadyTime` continues the sequence.
 package struct Reconnection: Equatable, Sendable {
     package static let firstDelay: Seconds = 0.5
     package static let longestDelay: Seconds = 30
-    /// A stream that has played this long has recovered.
+    /// The playing time after which a stream has recovered.
     package static let steadyTime: Seconds = 5
-    /// The first skip over a missing part of a stream. Each further attempt doubles it.
+    /// The length of the first skip over a missing part of a stream. Each further attempt doubles it.
     package static let firstSkip: Seconds = 1
 
     /// The time at which the stream broke, and the reason of the last failure.
@@ -21,16 +21,16 @@ package struct Reconnection: Equatable, Sendable {
     /// The arrival of its first picture after the break; nil before.
     private var resumption: Instant?
 
-    /// - Parameter now: when the stream broke.
+    /// - Parameter now: the time at which the stream broke.
     package init(_ reason: FailureReason, at now: Instant) { (self.reason, since) = (reason, now) }
 
-    /// Whether its pictures have not returned yet.
+    /// Whether no picture has arrived since the break.
     package var isUnderWay: Bool { resumption == nil }
 
     /// The stream broke, or an attempt failed.
     ///
-    /// - Parameter patience: how long it is requested again; 0: for ever.
-    /// - Returns: the time of the next attempt; nil where the stream is given up.
+    /// - Parameter patience: the time for which the stream is requested again; 0 means no limit.
+    /// - Returns: the time of the next attempt; nil if the stream is given up.
     package mutating func failed(_ reason: FailureReason, at now: Instant, patience: Seconds) -> Instant? {
         if let resumption, now - resumption >= Self.steadyTime { self = Reconnection(reason, at: now) }
         (self.reason, resumption) = (reason, nil)
@@ -44,7 +44,7 @@ package struct Reconnection: Equatable, Sendable {
 
     /// A part of the stream is missing.
     ///
-    /// - Returns: how much more is skipped at the next attempt.
+    /// - Returns: the additional length to skip at the next attempt.
     package mutating func skip() -> Seconds {
         defer { skips += 1 }
         return Self.firstSkip * Double(1 << min(skips, 16))
@@ -65,7 +65,7 @@ extension FailureReason {
         }
     }
 
-    /// Whether the failure may be temporary, even for a stream of which nothing is known yet.
+    /// Whether the failure may be temporary, even for a stream that has never played.
     package var isPassing: Bool {
         switch self {
         case .timedOut, .noNetwork, .brokenOff: true

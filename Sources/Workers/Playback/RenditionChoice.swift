@@ -2,7 +2,7 @@ package import Time
 package import WorkerProtocol
 
 /// Chooses the size of the frames that the worker sends. A larger size is requested as soon as the picture begins to
-/// grow, a smaller one only when the picture has come to rest.
+/// grow, a smaller one only when the picture rests.
 package struct RenditionChoice: Equatable, Sendable {
     /// The size at which the picture is drawn.
     package enum SizeHint: Equatable, Sendable {
@@ -12,7 +12,8 @@ package struct RenditionChoice: Equatable, Sendable {
         case moving(upTo: Rendition)
     }
 
-    /// The time that a smaller picture must rest, so that a window keeps its frames if it is enlarged again at once.
+    /// The time that a smaller picture must rest before a smaller rendition is requested. A window that is enlarged
+    /// again at once thereby keeps its frames.
     static let calm: Seconds = 0.25
 
     /// The rendition requested last.

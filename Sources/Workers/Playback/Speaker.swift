@@ -3,7 +3,7 @@ import Supervision
 import Time
 package import WorkerProtocol
 
-/// Speaks texts through a media worker of its own, which ends after a minute of silence.
+/// Speaks texts through a separate media worker, which ends after a minute of silence.
 @MainActor
 package final class Speaker {
     /// The time for which the worker stays after the last text.
@@ -12,18 +12,18 @@ package final class Speaker {
     private static let patience: Seconds = 300
 
     private let link: Player.Link
-    /// The texts that were not heard yet, by their requests; in order.
+    /// The texts that were not heard yet, with their requests; in order.
     private var pending: [(request: UInt32, utterance: Utterance)] = []
     private var lastRequest: UInt32 = 0
     private var isStarted = false
-    /// Armed while nothing is spoken and the worker is there.
+    /// The timer that ends the silent worker; armed while no text is pending.
     private var restWait: LoopSource?
-    /// Since when the worker speaks the first of the pending texts.
+    /// The time at which the worker began the first of the pending texts.
     private var owedSince = Instant.zero
-    /// Why the last text was not spoken; empty after one that was. Told once.
+    /// The reason why the last text was not spoken; empty after a spoken one. A repeated reason is logged only once.
     private var complaint = ""
 
-    /// Called when all texts were spoken, or cannot be.
+    /// Called when all texts were spoken or have failed.
     package var onSilence: () -> Void = {}
 
     package init(link: Player.Link) {
@@ -38,7 +38,7 @@ package final class Speaker {
         link.overdue = { [weak self] _ in self?.overdue() }
     }
 
-    /// Speaks texts in place of those that were not heard yet; none of them for silence.
+    /// Replaces the texts that were not heard yet by others; an empty list ends all speech.
     package func speak(_ texts: [Utterance]) {
         guard !texts.isEmpty || !pending.isEmpty else { return }
         if !pending.isEmpty { link.send(.hush) }
@@ -55,7 +55,7 @@ package final class Speaker {
             isStarted = true
             link.start()
         }
-        // It cannot be started, or waits for its next start.
+        // The worker cannot be started, or waits for its next start.
         if link.pid == nil { workerDied() }
     }
 
@@ -91,12 +91,12 @@ package final class Speaker {
         link.rest()
     }
 
-    /// The texts may be the reason: they are not spoken again.
+    /// Drops the pending texts, because they may be the cause of the worker's death.
     private func workerDied() {
         guard !pending.isEmpty else { return }
         pending = []
         link.expect(false)
-        // In the next turn of the loop: the effects of this one may not be carried out yet.
+        // `finish` waits for the next turn of the loop: the effects of this turn may not be carried out yet.
         restWait = .every(0) { [unowned self] in finish() }
     }
 
@@ -107,6 +107,6 @@ package final class Speaker {
 }
 
 extension Utterance {
-    /// For the log: the keys of a PIN are read aloud too.
+    /// The text for the log, because the keys of a PIN are read aloud too.
     fileprivate var withoutDigits: String { String(text.map { $0.isNumber ? "#" : $0 }) }
 }

@@ -4,7 +4,7 @@ package import Time
 ///
 /// A picture that is overdue by half a second is an underrun, whatever the worker reports.
 package struct Underrun: Equatable, Sendable {
-    /// Pictures that are less late are no underrun.
+    /// The delay of a picture from which it counts as an underrun.
     package static let delay: Seconds = 0.5
 
     package enum Change: Equatable, Sendable {
@@ -19,7 +19,7 @@ package struct Underrun: Equatable, Sendable {
 
     /// Checks whether an underrun begins or ends.
     ///
-    /// - Parameter due: when the next picture is due; nil while none is owed.
+    /// - Parameter due: the due time of the next picture; nil while none is owed.
     package mutating func look(due: Instant?, at now: Instant) -> Change? {
         let since = due.flatMap { $0 + Self.delay <= now ? $0 : nil }
         guard (since != nil) != isOn else { return nil }

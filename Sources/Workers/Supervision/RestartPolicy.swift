@@ -4,9 +4,9 @@ package import Time
 ///
 /// A life is healthy when it was long, or when it was not very short and the worker did something useful.
 package struct RestartPolicy: Sendable {
-    /// A worker that lived this long and completed a request counts as healthy.
+    /// The life after which a worker that has completed a request counts as healthy.
     package static let healthyLife: Seconds = 1
-    /// After this time a worker counts as healthy even if nothing was requested of it.
+    /// The life after which any worker counts as healthy, even without a request.
     static let longLife: Seconds = 600
     static let firstDelay: Seconds = 0.25
     static let longestDelay: Seconds = 30

@@ -6,8 +6,8 @@ package import WorkerProtocol
 /// A worker process and the socket to it. The link starts the process, restarts it when it dies, and decodes its
 /// packets.
 ///
-/// With a spare, a second process stands ready. It takes over in the same turn of the loop that notices the first one's
-/// death.
+/// A spare is a second process that waits for the first one's death. It takes over in the same turn of the loop that
+/// notices the death.
 @MainActor
 package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// The delay from a worker's first message to the start of its spare: the first picture has priority.
@@ -20,7 +20,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var (policy, sparePolicy) = (RestartPolicy(), RestartPolicy())
     private var flood = FloodGuard()
     private var heartbeat = Heartbeat()
-    /// True while no worker is wanted.
+    /// Whether no worker is needed at present.
     private var isResting = false
     /// Timers that need no descriptor: a worker that died because descriptors ran out is restarted when there are some
     /// again.
@@ -28,9 +28,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     /// Called for each message, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
-    /// Called when the worker has (re)started; it knows nothing of earlier requests.
+    /// Called when the worker has (re)started; it has not received earlier requests.
     package var onStart: (() -> Void)?
-    /// Called when the worker has died; a new one starts by itself.
+    /// Called when the worker has died; the link starts a new one.
     package var onDeath: (() -> Void)?
     /// The ping for a worker that has been silent for long while an answer is due; any answer will do.
     package var signOfLife: Request?
@@ -41,8 +41,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
     /// - Parameters:
-    ///   - name: for the log.
-    ///   - path: the program.
+    ///   - name: the worker's name for the log.
+    ///   - path: the path of the program.
     ///   - unit: the socket of the systemd unit that runs the worker as its own user; nil for a child process.
     package init(
         name: String, path: String, arguments: [String] = [], unit: String? = nil, keepsSpare: Bool = false
@@ -76,14 +76,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// Sends a request. Does nothing while there is no worker: `onStart` is the time to ask again.
+    /// Sends a request. Without a worker it has no effect: `onStart` is the time to repeat the request.
     ///
     /// - Parameter memory: its descriptor is sent with the request.
     package func send(_ request: Request, memory: (any PassedMemory)? = nil) {
         sendWithoutEnd(request, memory: memory)
         // The socket buffers thousands of requests: a worker whose socket is full has stopped reading.
         guard let asked = running, let failure = asked.failure else { return }
-        // Its earlier messages count, and may tell how it ended.
+        // Its earlier messages count, and may contain the reason for its end.
         receive()
         if running === asked { drop("does not take requests (\(failure))") }
     }
@@ -102,7 +102,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// The worker has completed a request: its death does not lengthen the back-off.
     package func madeProgress() { policy.progressed() }
 
-    /// Starts the worker from now on with other arguments. One that runs is replaced; `onDeath` is not called.
+    /// Changes the worker's arguments. A running worker is replaced; `onDeath` is not called.
     package func change(arguments: [String]) {
         program.arguments = arguments
         replace()
@@ -119,7 +119,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         if !promoteSpare() { start() }
     }
 
-    /// Ends the worker; `start` brings a new one. `onDeath` is not called.
+    /// Ends the worker; `start` starts a new one. `onDeath` is not called.
     package func rest() {
         isResting = true
         heartbeat.expect(false, at: Loop.now)
@@ -179,7 +179,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     // MARK: Heartbeat
 
-    /// Tells whether a reply or a frame is due: the worker's silence matters only then.
+    /// Sets whether a reply or a frame is due: the worker's silence matters only then.
     package func expect(_ isDue: Bool) {
         let wasResting = heartbeat.nextCheck == nil
         heartbeat.expect(isDue, at: Loop.now)
@@ -213,12 +213,12 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     // MARK: Start and end
 
-    /// Ends a worker that is gone or sent an invalid message; another follows.
+    /// Ends a worker that is gone or sent an invalid message; another one replaces it.
     package func drop(_ complaint: String?) {
         guard let gone = running else { return }
         running = nil
         heartbeat.expect(false, at: Loop.now)
-        // A worker that closed its socket may still be exiting: killing it now loses nothing.
+        // A worker that closed its socket may still be exiting, so killing it does no harm.
         let how = gone.kill()
         Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
         onDeath?()
@@ -277,7 +277,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// Reads from the spare: it reports that it is ready, or it dies. Nothing has been requested of it.
+    /// Reads from the spare: it reports that it is ready, or it dies. It has received no requests.
     private func receive(fromSpare waiting: WorkerProcess) {
         do {
             while true {

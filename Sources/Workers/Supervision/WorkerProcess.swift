@@ -6,10 +6,10 @@ import Time
 final class WorkerProgram {
     private let path: String
     var arguments: [String]
-    /// Path of the unit's socket; nil where there is no such unit, and the program is a child of the daemon.
+    /// The path of the unit's socket; nil if there is no such unit, and the program is a child of the daemon.
     private let unit: String?
-    /// The unit accepted the last connection but started nothing, for example because the kernel lacks a required
-    /// feature.
+    /// Whether the unit accepted the last connection but started no process, for example because the kernel lacks a
+    /// required feature.
     private var hasUnitFailed = false
 
     init(path: String, arguments: [String], unit: String?) {
@@ -37,11 +37,11 @@ final class WorkerProgram {
 
 /// The process of a worker, in a unit or as a child.
 protocol WorkerHandle {
-    /// For the log; 0 while unknown.
+    /// The process number for the log; 0 while unknown.
     var pid: Int32 { get }
-    /// Nil where it cannot be determined.
-    func use() -> ProcessUse?
-    /// Kills the process, and tells how it ended.
+    /// The process's use of the processor; nil if it cannot be determined.
+    func usage() -> ProcessUse?
+    /// Kills the process, and returns the way it ended, for the log.
     func kill() -> String
 }
 
@@ -66,13 +66,13 @@ final class WorkerProcess {
     let socket: PacketSocket
     /// Called on the loop when a packet, or the worker's end, can be read.
     var onReadable: (() -> Void)?
-    /// What it reported while it was the spare.
+    /// The worker's report while it was the spare.
     var word = Word.none
     /// Set when it accepts no more requests.
     var failure: SystemError?
     private let program: WorkerProgram
     private var source: LoopSource?
-    /// At the last call (ns).
+    /// The processor time at the last call of `isAtWork` (ns).
     private var processorTime: Int64 = 0
     /// More processor time (ns) than the timers of a waiting process use.
     private static let leastComputed: Int64 = 20_000_000
@@ -84,7 +84,7 @@ final class WorkerProcess {
         source = .reading(ours.descriptor) { [weak self] in self?.onReadable?() }
     }
 
-    /// Kills the worker, and tells how it ended.
+    /// Kills the worker, and returns the way it ended, for the log.
     func kill() -> String {
         let how = process.kill()
         program.ended(process)
@@ -95,7 +95,7 @@ final class WorkerProcess {
     func isAtWork() -> Bool {
         let before = processorTime
         // A guard too starved to answer runs on a machine that starves the worker too.
-        guard let use = process.use() else { return process is GuardedProcess }
+        guard let use = process.usage() else { return process is GuardedProcess }
         processorTime = use.processorTime
         return processorTime - before >= Self.leastComputed || use.isActive
     }

@@ -1,7 +1,7 @@
 /// The length of a client's next message. libvncserver is called only when the whole message has arrived.
 ///
-/// libvncserver blocks in `select` for the rest of a message: a client that sends half of one would stop the loop.
-/// Source of the lengths: RFC 6143, section 7; SetDesktopSize: the community's RFB specification.
+/// libvncserver blocks in `select` for the rest of a message: a client that sends half a message would stop the loop.
+/// Sources of the lengths: RFC 6143, section 7; for SetDesktopSize the community's RFB specification.
 enum ClientMessage: Equatable {
     /// The whole message has arrived.
     case whole

@@ -32,7 +32,7 @@ final class ListeningPlace {
         return Descriptor(owning: socket)
     }
 
-    /// The daemon's user and group may connect.
+    /// Opens a Unix socket. Only the daemon's user and group may connect to it.
     private static func listen(path: String) throws(ViewerError) -> Descriptor {
         do throws(SystemError) { return try ListeningSocket.make(at: path, mode: 0o660) } catch { throw .system(error) }
     }

@@ -88,7 +88,7 @@ final class VNCClient {
         }
     }
 
-    /// Lets libvncserver write the changes that the client requested, and sends them.
+    /// Makes libvncserver write the changes that the client requested, and sends them.
     func update() {
         guard state == .receiving else { return }
         // libvncserver closes a descriptor that takes no data, so it has one of its own.
@@ -198,7 +198,7 @@ extension VNCClient {
         return true
     }
 
-    /// Lets the socket wake the loop only when the message is complete; after a hang-up it never will be.
+    /// Wakes the loop only when the message is complete. After a hang-up it never will be, so the client is dropped.
     private func waitFor(_ length: Int) -> Bool {
         expect(length)
         var asked = pollfd(fd: socket, events: peerHungUp, revents: 0)

@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Time
 
-/// Shows a picture in VNC windows. It sleeps while nothing changes.
+/// Shows a picture in VNC windows. It sleeps while the picture does not change.
 ///
 /// libvncserver encodes pictures and handles the protocol; this module handles sockets and waiting. For each new client
 /// libvncserver waits 0.1 s to detect a web browser: the one pause that cannot be turned off.
@@ -40,13 +40,13 @@ final class VNCViewer {
     private static let mostClients = 8
 
     /// - Parameters:
-    ///   - width: pixels, 1...16384; as is `height`.
+    ///   - width: the width in pixels, 1...16384; the same range applies to `height`.
     ///   - place: the socket where clients connect.
-    ///   - password: the clients' password; nil admits all clients that can reach the socket.
+    ///   - password: the password for clients; nil admits all clients that can reach the socket.
     /// - Throws: `ViewerError` when memory runs out.
     init(width: Int, height: Int, place: ListeningPlace, password: ViewerPassword? = nil) throws(ViewerError) {
         precondition((1...16384).contains(width) && (1...16384).contains(height), "panel of \(width)x\(height)")
-        // Writing to a client that left must fail, and not kill the process.
+        // Writing to a disconnected client must fail, and not kill the process.
         signal(SIGPIPE, SIG_IGN)
         vt_vnc_log { line in line.map { line in Log.debug("vnc: \(String(cString: line))") } }
         self.place = place
@@ -94,7 +94,7 @@ extension VNCViewer {
         screen.pointee.deferPtrUpdateTime = 0
         // A client must not be able to disconnect another: libvncserver would close it without notice.
         screen.pointee.alwaysShared = 1
-        // libvncserver would draw a cursor into the picture. A finger needs none.
+        // libvncserver would draw a cursor into the picture, but a finger needs no cursor.
         screen.pointee.cursor = nil
         screen.pointee.desktopName = desktopName
         screen.pointee.screenData = Unmanaged.passUnretained(self).toOpaque()
@@ -126,7 +126,8 @@ extension VNCViewer {
         updateClients()
     }
 
-    /// Without a free descriptor the connection stays pending, and would wake the loop for ever.
+    /// Stops listening until a client leaves: without a free descriptor the pending connection would wake the loop
+    /// endlessly.
     private func acceptFailed(_ error: SystemError) {
         guard ![EAGAIN, EINTR, ECONNABORTED].contains(error.code) else { return }
         listening = nil
@@ -174,7 +175,7 @@ extension VNCViewer {
     }
 }
 
-/// Lives as long as the process: libvncserver keeps the pointer.
+/// The name of the desktop. It is never freed, because libvncserver keeps the pointer.
 nonisolated(unsafe) private let desktopName = strdup("Vitrine").map { UnsafePointer($0) }
 
 private func pointerMoved(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {

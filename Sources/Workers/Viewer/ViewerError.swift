@@ -1,6 +1,6 @@
 package import Linux
 
-/// Why the viewer cannot start.
+/// The reason why the viewer cannot start.
 package enum ViewerError: Error, Equatable, CustomStringConvertible {
     case portInUse(UInt16)
     /// An unknown argument, or one without its value.

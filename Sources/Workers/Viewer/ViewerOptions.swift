@@ -5,7 +5,7 @@ package struct ViewerOptions: Sendable, Equatable {
     package var place = ViewerPlace.port(5900)
     /// Nil admits all clients that can reach the socket.
     package var passwordFile: String?
-    /// Clients see the picture, but cannot touch it.
+    /// Whether clients only see the picture and cannot touch it.
     package var isViewOnly = false
 
     package init() {}

@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// The password of the VNC window's clients.
+/// The password for VNC clients.
 struct ViewerPassword: Sendable {
     let text: String
 
@@ -13,7 +13,7 @@ struct ViewerPassword: Sendable {
     /// Reads the first line of a file.
     ///
     /// - Throws: `ViewerError.password` for a file that cannot be read, or whose first line is empty or too long: a
-    ///   mistake in the password file must not open the window to all.
+    ///   mistake in the password file must not admit all clients.
     init(file: String) throws(ViewerError) {
         let line = try Self.bytes(of: file).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard (1...Self.longest).contains(line.count), !line.contains(0) else {

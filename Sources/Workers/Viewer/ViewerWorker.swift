@@ -8,7 +8,7 @@ import WorkerProtocol
 package final class ViewerWorker {
     /// The longest time for which the daemon may leave its socket full.
     private static let patience: Seconds = 60
-    /// Bytes. A panel of 16384 x 16384 pixels takes a gigabyte, and the same for sent data.
+    /// The limit of the process's memory, bytes. A panel of 16384 x 16384 pixels takes 1 GiB, and the sent data too.
     private static let memory = 3 << 30
 
     private let socket: PacketSocket
@@ -41,7 +41,7 @@ package final class ViewerWorker {
         try Self.confine()
     }
 
-    /// Confines the process: a client that exploits libvncserver can reach nothing else.
+    /// Confines the process, so that a client that exploits libvncserver cannot reach anything else.
     private static func confine() throws(SystemError) {
         try Sandbox(readable: [], calls: .viewer, limits: Sandbox.Limits(memory: memory)).enter()
     }
@@ -104,7 +104,7 @@ package final class ViewerWorker {
         sendQueue.send(ViewerEvent.listening(port: place.port).packet)
     }
 
-    /// Copies a part of the daemon's picture: libvncserver may still read it while the daemon draws the next one.
+    /// Copies a part of the daemon's picture. libvncserver may still read the copy while the daemon draws the next one.
     private func take(_ box: PixelBox) {
         guard let viewer, let source, let from = source.bytes.baseAddress, let to = viewer.pixels.baseAddress else {
             return

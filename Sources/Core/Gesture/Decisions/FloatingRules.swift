@@ -17,7 +17,7 @@ public enum FloatingCorner: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The corner on the other side.
+    /// The corner at the same height on the other side.
     public var mirrored: FloatingCorner { FloatingCorner(left: !isLeft, top: isTop) }
 
     public var isLeft: Bool { self == .topLeft || self == .bottomLeft }
@@ -31,7 +31,8 @@ public enum FloatingCorner: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Which corner a thrown floating window goes to, and at which velocity. Both styles accept every input.
+/// The rules for the target corner of a thrown floating window and its initial velocity. Both styles accept every
+/// input.
 public struct FloatingRules: Hashable, Sendable {
     /// Reference style: above this speed an axis is decided by the velocity's sign, pt/s.
     public var flingVelocity: Double

@@ -5,7 +5,7 @@ public enum WindowRest: String, Hashable, Sendable, CaseIterable {
     case full
 }
 
-/// Where a dragged player window goes at the release; lengths in points, down is positive.
+/// The rules for the target of a dragged player window at the release; lengths in points, down is positive.
 ///
 /// `target(from:expansion:translation:velocity:)` is total: every input, NaN included, has exactly one result.
 public struct WindowRules: Hashable, Sendable {
@@ -59,8 +59,8 @@ public struct WindowRules: Hashable, Sendable {
         }
     }
 
-    /// One state further in the flick's direction, and never less far than without the flick; back to `from` when the
-    /// flick opposes the drag.
+    /// The target of a flick: one state further in its direction, and at least as far as without it. A flick against
+    /// the drag returns to `from`.
     private func flicked(
         from: WindowRest, expansion: Double, translation: Double, velocity: Double, _ slow: WindowRest
     ) -> WindowRest {

@@ -2,24 +2,24 @@ public import Time
 
 /// One number, point or rectangle that animators may change over time.
 ///
-/// The property holds its own run, so reading it needs no animator. The animator that took it last controls it;
-/// changes from earlier animators are ignored, so two animators never pull at once.
+/// The property stores its present motion, so reading it needs no animator. The animator whose change began last controls
+/// it; changes from earlier animators are ignored, so two animators never move it at once.
 public final class AnimatedProperty<V: MotionVector> {
-    /// The value at which all animations end.
+    /// The value at which the present motion ends; the present value at rest or while paused.
     public var target: V { run.target }
     let settling: SettlingThreshold
     var run: PropertyRun<V>
-    weak var leader: AnimatorChange?
+    weak var controllingChange: AnimatorChange?
 
     /// - Parameters:
     ///   - value: the initial value; one that is not finite counts as zero.
-    ///   - settling: when a spring counts as arrived, in this property's unit.
+    ///   - settling: the threshold below which a spring counts as arrived, in this property's unit.
     public init(_ value: V, settling: SettlingThreshold = .points) {
         run = .rest(value.usable(or: .zero))
         self.settling = settling
     }
 
-    /// The velocity is zero while the run waits for its delay or is paused.
+    /// The value and the velocity at an instant. The velocity is zero during a delay and while paused.
     @_specialize(where V == Double)
     public func state(at instant: Instant) -> MotionState<V> { run.state(at: instant) }
     @_specialize(where V == Double)
@@ -31,7 +31,7 @@ public final class AnimatedProperty<V: MotionVector> {
     /// Sets the value at once and ends the control of any animator. A value that is not finite is refused.
     public func set(_ value: V) {
         guard value.isUsable else { return }
-        leader = nil
+        controllingChange = nil
         run = .rest(value)
     }
 }

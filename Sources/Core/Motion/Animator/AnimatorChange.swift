@@ -28,7 +28,7 @@ class AnimatorChange {
     final let begins: Double
     init(begins: Double) { self.begins = begins }
 
-    /// Takes the property, paused at a place of the clock and a fraction of the animator's path.
+    /// Takes control of the property, paused at a place of the clock and a fraction of the animator's path.
     func begin(at instant: Instant, _ side: Side, place: Double, way: Double) {}
     func run(_ leg: Leg) {}
     func pause(at instant: Instant, place: Double, way: Double) {}

@@ -2,12 +2,12 @@ internal import Time
 
 /// An animator's progress, 0 at its start and 1 at its end. It rests until an instant and then runs to 0 or 1.
 ///
-/// All changes of an animator share it. A pause shifts it, a reversal turns it round, and scrubbing sets its place.
+/// All changes of an animator share it. A pause shifts it, a reversal changes its goal, and scrubbing sets its place.
 struct AnimatorClock: Hashable, Sendable {
-    /// The place at which it stands until it begins.
+    /// The place until it begins.
     let place: Double
     let begins: Instant
-    /// The place it runs to: 0 or 1.
+    /// The place at its arrival: 0 or 1.
     let goal: Double
     /// The fraction of the duration that passes in a second, in either direction; infinite without a duration.
     let rate: Double
@@ -28,7 +28,7 @@ struct AnimatorClock: Hashable, Sendable {
         way == 0 || rate == .infinity ? 0 : Seconds(way.magnitude / rate)
     }
 
-    /// Exactly the goal from the arrival on, exactly the first place up to the beginning.
+    /// The place is exactly the goal from the arrival on, and exactly the first place up to the beginning.
     func place(at instant: Instant) -> Double {
         guard instant < arrival else { return goal }
         guard instant > begins else { return place }

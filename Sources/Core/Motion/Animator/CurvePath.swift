@@ -37,7 +37,7 @@ struct CurvePath<V: MotionVector>: Hashable, Sendable {
         return distance == .zero ? value : value + distance * left(at: place)
     }
 
-    /// Units per place of the clock. At the bend the two sides differ, and the goal chooses the side.
+    /// The derivative in units per place of the clock. The two sides of the bend differ, and the goal selects the side.
     func slope(at place: Double, towards goal: Double) -> V {
         let bend: Double = (goal > 0 ? place < met : place <= met) ? 1 / met : -1 / (1 - met)
         let slope = part(at: place).map { (end - start) * (curve.slope(at: $0) / (1 - begins)) } ?? .zero

@@ -1,7 +1,7 @@
 public import Time
 
 extension PropertyAnimator {
-    /// Ends the animation where it is.
+    /// Ends the animation at its present values.
     ///
     /// - Parameter withoutFinishing: true makes the animator inactive and drops its completions; false leaves it
     ///   stopped until `finish(at:)`.

@@ -30,7 +30,7 @@ extension PropertyAnimator {
         }
     }
 
-    /// Drops what is left of a delay: the next run waits only as long as it is told to. Does nothing while it runs.
+    /// Drops the rest of a delay, so that the next run waits only for its own delay. It has no effect during a run.
     public func dropDelay() {
         guard !isRunning, hold.delayLeft > .zero else { return }
         (hold.delayLeft, hold.canResume) = (.zero, false)

@@ -24,7 +24,7 @@ public final class PropertyAnimator {
         case stopped
     }
 
-    /// Where an animation ended.
+    /// The position at which an animation ended.
     public enum Position: Hashable, Sendable { case start, end, current }
 
     /// Called once with the position at which the animation ended.
@@ -146,8 +146,8 @@ public final class PropertyAnimator {
     /// A spring keeps the present velocity. After a pause, a timing with a velocity of its own replaces it.
     ///
     /// - Parameters:
-    ///   - durationFactor: the rest takes this many durations of the animator, and later reversals keep that speed; 0 keeps the
-    ///     present speed.
+    ///   - durationFactor: the rest takes this many durations of the animator, and later reversals keep that speed; 0
+    ///     keeps the present speed.
     ///   - delay: the wait before any motion.
     public func continueAnimation(
         timing: AnimatorTiming? = nil, durationFactor: Double = 0, afterDelay delay: Seconds = 0, at instant: Instant

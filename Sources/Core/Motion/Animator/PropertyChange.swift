@@ -5,7 +5,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
     private let property: AnimatedProperty<V>
     private let end: V
     private var start: V
-    /// Units per second at a fresh start; nil takes the relative velocity of the timing.
+    /// The initial velocity at a fresh start, units per second; nil takes the relative velocity of the timing.
     private let velocity: V?
     /// The duration of a spring of this change.
     private var duration: Seconds
@@ -19,7 +19,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
     /// velocity.
     private var isFresh = true
 
-    /// - Parameter duration: from the beginning of this change to the end of the animator.
+    /// - Parameter duration: the time from the beginning of this change to the end of the animator.
     init(_ property: AnimatedProperty<V>, to end: V, beginning begins: Double, duration: Seconds, velocity: V?) {
         self.property = property
         self.end = end
@@ -36,13 +36,13 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
         let copy = PropertyChange(other, to: end, beginning: begins, duration: duration, velocity: velocity)
         (copy.start, copy.held, copy.suspended) = (start, held, suspended)
         (copy.anchor, copy.isFresh) = (anchor, isFresh)
-        if leads { other.leader = copy }
+        if leads { other.controllingChange = copy }
         return copy
     }
 
     func moves(_ other: AnyObject) -> Bool { property === other }
 
-    private var leads: Bool { property.leader === self }
+    private var leads: Bool { property.controllingChange === self }
     private var way: V { end - start }
 
     override func begin(at instant: Instant, _ side: Side, place: Double, way: Double) {
@@ -50,7 +50,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
         start = held.value
         if side == .end { held = MotionState(value: end) }
         anchor = (place, way, held.value)
-        property.leader = self
+        property.controllingChange = self
         property.run = .rest(held.value)
     }
 
@@ -147,7 +147,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
 
     override func land(_ landing: Landing, at instant: Instant) {
         guard leads else { return }
-        property.leader = nil
+        property.controllingChange = nil
         switch landing {
         case .start: property.run = .rest(start)
         case .end: property.run = .rest(end)

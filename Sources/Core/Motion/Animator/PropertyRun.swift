@@ -31,7 +31,7 @@ enum PropertyRun<V: MotionVector>: Sendable {
         }
     }
 
-    /// Nil at rest.
+    /// The start of the motion; nil at rest.
     var begins: Instant? {
         switch self {
         case .rest: nil
@@ -40,7 +40,7 @@ enum PropertyRun<V: MotionVector>: Sendable {
         }
     }
 
-    /// Nil at rest.
+    /// An upper bound for the arrival; nil at rest.
     var settlesBy: Instant? {
         switch self {
         case .rest: nil

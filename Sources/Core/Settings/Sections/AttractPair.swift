@@ -1,5 +1,5 @@
 extension Settings {
-    /// A clip that attracts, and the video that a touch opens in its place.
+    /// A clip of the attract loop, and the video that a touch opens during the clip.
     package struct AttractPair: Hashable, Sendable {
         package var clip = ""
         package var opens = ""
@@ -7,14 +7,14 @@ extension Settings {
         package init() {}
     }
 
-    /// The video that a touch opens while a clip attracts; nil for a clip of no pair. A later pair wins.
+    /// The video that a touch opens during a clip; nil for a clip without a pair. A later pair wins.
     package func video(openedBy clip: String) -> String? { attractPairs.last { $0.clip == clip }?.opens }
 }
 
 extension Settings.AttractPair: SettingRow {
     static let keys: [TableEntry<Settings.AttractPair>] = [
-        .text("clip", \.clip, "", "The whole path of a clip that attracts.").of(.file),
-        .text("opens", \.opens, "", "The whole path, or the address, of the video that a touch opens while it plays."),
+        .text("clip", \.clip, "", "The absolute path of the clip.").of(.file),
+        .text("opens", \.opens, "", "The absolute path or the address of the video that a touch opens."),
     ]
 
     static var example: Settings.AttractPair {

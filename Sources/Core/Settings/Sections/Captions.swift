@@ -4,7 +4,7 @@ extension Settings {
         package enum Colour: String, CaseIterable, Sendable { case white, yellow, cyan, green }
 
         package enum Background: String, CaseIterable, Sendable {
-            /// The video is seen through it.
+            /// The video shows through the plate.
             case translucent
             case solid
             /// The letters have a dark edge.
@@ -25,19 +25,19 @@ extension Settings.Captions {
     static let keys: [SettingEntry] = [
         .number(
             "captions.size", \.captions.size, 1, 0.5...3, .ratio,
-            "Size of captions, as a multiple of the normal one, which is a line of a fourteenth of the video's height. It is multiplied by interface.text_size."
+            "Size of captions, as a multiple of the normal size, whose lines are a fourteenth of the video's height. interface.text_size multiplies it."
         ).byVisitors(),
         .choice("captions.colour", \.captions.colour, .white, "Colour of captions.").byVisitors(),
         .choice(
             "captions.background", \.captions.background, .translucent,
-            "What captions stand on: a plate that the video is seen through, a solid one, or none."
+            "Background of captions."
         ).byVisitors(),
         .choice(
-            "captions.position", \.captions.position, .bottom, "Where captions stand on the video."
+            "captions.position", \.captions.position, .bottom, "Position of captions on the video."
         ).byVisitors(),
         .text(
             "captions.languages", \.captions.languages, "",
-            "Languages of captions for videos without those of playback.captions, as en de; the first that a video has is shown."
+            "Fallback languages of captions, as en de, for videos without captions in the language of playback.captions. The first available one is shown."
         ),
     ]
 }

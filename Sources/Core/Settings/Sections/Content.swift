@@ -12,19 +12,19 @@ extension Settings.Content {
     static let keys: [SettingEntry] = [
         .text(
             "content.folder", \.content.folder, "",
-            "Where content sets are kept; empty: /var/lib/vitrine-content, or beside the kept settings."
+            "Folder of the content sets; empty: /var/lib/vitrine-content, or beside the kept settings."
         ).atRestart(),
         .text(
             "content.keys", \.content.keys, "",
-            "Public keys of minisign's, with spaces between: only sets that one of them has signed are installed, and those of USB sticks by themselves; empty: all sets, when asked to."
+            "Public keys of minisign, separated by spaces. Only sets with a signature of one of them are installed, those of USB sticks automatically; empty: all sets, on request."
         ).atRestart(),
         .text(
             "content.source", \.content.source, "",
-            "The folder or the http(s) address of a content set: a newer version of it is installed by itself. Addresses need workers.internet."
+            "Folder or http(s) address of a content set, whose newer versions are installed automatically. Addresses need workers.internet."
         ).atRestart(),
         .number(
             "content.check_period", \.content.checkPeriod, 3600, 60...604_800, .seconds,
-            "How often content.source and the feeds are looked at."
+            "Interval of the checks of content.source and of the feeds."
         ).atRestart(),
     ]
 }

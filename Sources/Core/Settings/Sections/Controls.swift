@@ -15,27 +15,30 @@ extension Settings {
 extension Settings.Controls {
     static let keys: [SettingEntry] = [
         .number(
-            "controls.hide_after", \.controls.hideAfter, 4, 1...60, .seconds, "How long the controls stay on the video."
+            "controls.hide_after", \.controls.hideAfter, 4, 1...60, .seconds,
+            "Time that the controls stay visible on the video."
         ),
         .number(
-            "controls.seek_step", \.controls.seekStep, 10, 1...600, .seconds, "How far a double tap seeks."),
+            "controls.seek_step", \.controls.seekStep, 10, 1...600, .seconds,
+            "Step of a double tap, and of the seek buttons and keys."),
         .number(
             "controls.fade_duration", \.controls.fadeDuration, 0.15, 0...2, .seconds,
-            "How long the controls take to appear or go."),
+            "Duration of the fade-in and the fade-out of the controls, and of other overlays on the video."),
         .number(
             "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
-            "How long after a double tap the window ignores drags."),
+            "Time after a double tap during which a drag does not move the player window."),
         .number(
             "controls.hold_rate", \.controls.holdRate, 2, 0.25...2, .ratio,
-            "How fast a video plays while a finger is held on it."),
+            "Playback rate while a finger is held on the video."),
         .number(
             "controls.hold_delay", \.controls.holdDelay, 0.5, 0.2...3, .seconds,
-            "After how long a finger is held on it."),
+            "Time that a finger rests on the video before it counts as held."),
         .number(
             "controls.up_next", \.controls.upNext, 5, 0...60, .seconds,
-            "How long the next video is announced at the end of one; 0: it is not."),
+            "Duration of the announcement of the next video at the end of one; 0: the next video is neither announced nor started."
+        ),
         .number(
             "controls.volume_shown", \.controls.volumeShown, 1.5, 0...30, .seconds,
-            "How long the volume stays on the panel after it changed."),
+            "Time that the volume indicator stays visible after a change."),
     ]
 }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// What holds at some times of some days, in place of the keys of the other tables.
+    /// Values for some times of some days, in place of those of the other tables.
     package struct Daypart: Hashable, Sendable {
         package enum Panel: String, CaseIterable, Sendable {
             case unchanged = ""
@@ -12,7 +12,7 @@ extension Settings {
         package var from = ""
         package var to = ""
         package var panel = Panel.unchanged
-        /// Negative: as configured.
+        /// The volume; a negative number keeps the configured one, as for the brightness.
         package var volume = 0.0
         package var brightness = 0.0
         package var attract = ""
@@ -30,29 +30,29 @@ extension Settings {
         }
     }
 
-    /// The settings with the parts of the day of content sets before their own, which win. Where `kiosk.attract`
-    /// names a list, those of content sets do not count.
+    /// The settings with the parts of the day of content sets before their own; their own ones win. If `kiosk.attract`
+    /// names a list, those of content sets are ignored.
     package func adding(_ dayparts: [Daypart]) -> Settings {
         var settings = self
         if kiosk.attract.isEmpty { settings.schedule = dayparts + schedule }
         return settings
     }
 
-    /// The parts of the day that hold at a moment, in the order of the files.
+    /// The parts of the day that are in force at a moment, in the order of the files.
     package func dayparts(at moment: LocalMoment) -> [Daypart] {
         guard !schedule.isEmpty else { return [] }
         do {
             let holidays = try DateList(kiosk.holidays)
             return try schedule.filter { try DaypartTimes($0).holds(at: moment, holidays: holidays) }
         } catch {
-            // What is in force was checked.
+            // The settings in force have been checked, so no error is possible.
             return []
         }
     }
 
-    /// The settings at a moment: of the parts of the day that hold, a later one wins.
+    /// The settings at a moment: if several parts of the day are in force, a later one wins.
     ///
-    /// - Parameter moment: nil where the time is unknown: then no part of the day holds.
+    /// - Parameter moment: the present moment. If it is unknown (nil), no part of the day is in force.
     package func scheduled(at moment: LocalMoment?) -> Settings {
         guard let moment, !schedule.isEmpty else { return self }
         var settings = self
@@ -71,14 +71,16 @@ extension Settings {
 
 extension Settings.Daypart: SettingRow {
     static let keys: [TableEntry<Settings.Daypart>] = [
-        .text("name", \.name, "", "For people."),
-        .text("days", \.days, "", "mon to sun, spans as mon-fri, and holiday, with spaces between; empty: every day."),
-        .text("dates", \.dates, "", "2026-12-24, 12-24 of every year, and spans as 12-24..01-06; empty: all."),
-        .text("from", \.from, "", "When it begins, as 09:00; empty with to: the whole day."),
-        .text("to", \.to, "", "When it ends, up to 24:00; before from: on the next day."),
+        .text("name", \.name, "", "A name for the people who read this file."),
+        .text("days", \.days, "", "mon to sun, ranges as mon-fri, and holiday, separated by spaces; empty: every day."),
+        .text(
+            "dates", \.dates, "",
+            "2026-12-24, 12-24 for every year, and ranges as 12-24..01-06, separated by spaces; empty: all."),
+        .text("from", \.from, "", "The beginning, as 09:00; empty together with to: the whole day."),
+        .text("to", \.to, "", "The end, up to 24:00; a time before from is on the next day."),
         .choice(
             "panel", \.panel, .unchanged,
-            "off: the panel is dark and silent, and a touch lights it for a while; empty: as an earlier table says, or on."
+            "off: the panel is dark and silent, and a touch lights it for a while; empty: as in an earlier table, otherwise on."
         ),
         .number("volume", \.volume, -1, -1...1, .ratio, "In place of playback.volume; -1: as configured."),
         .number("brightness", \.brightness, -1, -1...1, .ratio, "In place of display.brightness; -1: as configured."),

@@ -14,13 +14,14 @@ extension Settings {
 extension Settings.Gesture {
     static let keys: [SettingEntry] = [
         .length(
-            "gesture.slop", \.gesture.slop, 8, 0...100, "How far a finger travels before a touch becomes a drag."),
+            "gesture.slop", \.gesture.slop, 8, 0...100,
+            "Slop: the distance that a finger travels before its touch becomes a drag."),
         .number(
             "gesture.resampling_delay", \.gesture.resamplingDelay, 0.005, 0...0.05, .seconds,
-            "How long before a frame is built the finger is looked at for drawing, at the least."),
+            "Least time by which the drawn finger position lags behind the building of a frame."),
         .number(
             "gesture.highlight_delay", \.gesture.highlightDelay, 0.05, 0...1, .seconds,
-            "How long a press lasts before it is highlighted."),
+            "Duration of a press before it is highlighted."),
         .number(
             "gesture.double_tap_interval", \.gesture.doubleTapInterval, 0.3, 0.1...1, .seconds,
             "Longest time between the two taps of a double tap."),
@@ -29,8 +30,8 @@ extension Settings.Gesture {
             "Longest distance between the two taps of a double tap."),
         .number(
             "gesture.axis_ratio", \.gesture.axisRatio, 1.2, 1...10, .ratio,
-            "How many times longer than across it a drag along an axis must be."),
+            "Axis lock: the least ratio of a drag's length along an axis to its length across."),
         .number(
-            "gesture.long_press", \.gesture.longPress, 0.5, 0.1...5, .seconds, "How long a long press is."),
+            "gesture.long_press", \.gesture.longPress, 0.5, 0.1...5, .seconds, "Least duration of a long press."),
     ]
 }

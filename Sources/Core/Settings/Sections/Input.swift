@@ -12,15 +12,15 @@ extension Settings {
 extension Settings.Input {
     static let keys: [SettingEntry] =
         [
-            .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, with a pointer.").atRestart(),
+            .flag("input.mouse", \.input.mouse, true, "Lets a mouse act as a finger, with a pointer.").atRestart(),
             .number(
                 "input.pointer_hide_after", \.input.pointerHideAfter, 3, 0...3600, .seconds,
-                "The pointer is hidden so long after its last movement; 0 never hides it."),
-            .flag("input.keyboard", \.input.keyboard, true, "Keys act, those of remote controls and gamepads too.")
+                "Time without movement after which the pointer is hidden; 0: never."),
+            .flag("input.keyboard", \.input.keyboard, true, "Enables keys, also those of remote controls and gamepads.")
                 .atRestart(),
             .number(
                 "input.focus_hide_after", \.input.focusHideAfter, 10, 1...3600, .seconds,
-                "The focus is hidden so long after the last key."),
+                "Time without a key after which the focus is hidden."),
         ]
         + KeyAction.allCases.map { .keys("input.\($0.rawValue)", \.input.keys[$0], $0.defaults, $0.doc) }
 }

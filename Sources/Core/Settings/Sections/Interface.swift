@@ -50,29 +50,30 @@ extension Settings {
 extension Settings.Interface {
     static let keys: [SettingEntry] = [
         .text(
-            "interface.title", \.interface.title, "", "The heading of the first page; empty: the word for home."),
+            "interface.title", \.interface.title, "", "Heading of the first page; empty: the interface's word for home."
+        ),
         .text(
             "interface.logo", \.interface.logo, "",
-            "An image file outside of /home, as /etc/vitrine/logo.png, that the first page has in place of its heading; as high as the heading, and transparent where the image is."
+            "An image file outside /home, as /etc/vitrine/logo.png, in place of the first page's heading. It is scaled to the heading's height and may be transparent."
         ).of(.file).atRestart(),
         .text(
             "interface.accent", \.interface.accent, "",
-            "The colour of what is chosen, of progress and of links, as #FF6A45; empty: that of the theme. Where it would not be legible, it is made lighter or darker."
+            "The accent colour, of selections, progress and links, as #FF6A45; empty: the theme's. It is made lighter or darker where it would be illegible."
         ).of(.colour),
         .text(
             "interface.background", \.interface.background, "",
-            "The colour behind the pages, as #10202C; empty: that of the theme. Where texts would not be legible on it, it is mixed with that of the theme: the dark theme needs a dark colour."
+            "The background colour of the pages, as #10202C; empty: the theme's. It is mixed with the theme's where texts would be illegible: the dark theme needs a dark colour."
         ).of(.colour),
         .flag(
-            "interface.views", \.interface.views, true, "Videos say how often they were viewed, where that is known."),
-        .flag("interface.comments", \.interface.comments, true, "The comments on a video stand under it."),
-        .flag("interface.search", \.interface.search, true, "The first page has a button for the search."),
+            "interface.views", \.interface.views, true, "Shows the number of views of a video, if it is known."),
+        .flag("interface.comments", \.interface.comments, true, "Shows the comments on a video below it."),
+        .flag("interface.search", \.interface.search, true, "Shows a search button on the first page."),
         .flag(
             "interface.link_codes", \.interface.linkCodes, true,
-            "A video whose page on the web is known shows its address as a QR code, under the video and at its end."),
+            "Shows the web address of a video as a QR code, below the video and at its end, if the address is known."),
         .text(
             "interface.link_template", \.interface.linkTemplate, "",
-            "The address that the QR code has, as https://example.org/films/{name}. {name} is replaced by the file's name without its ending, {title}, {channel} and {link} by those of the video. Empty: the address of the video's page on the web."
+            "The address in the QR code, as https://example.org/films/{name}. {name} is replaced by the file's name without its extension, {title}, {channel} and {link} by those of the video. Empty: the address of the video's web page."
         ).of(.linkTemplate),
         .text(
             "interface.language", \.interface.language, "automatic",
@@ -80,41 +81,41 @@ extension Settings.Interface {
         ).of(.language).byVisitors(),
         .text(
             "interface.languages", \.interface.languages, "en ja",
-            "Languages that visitors are offered, separated by spaces. The sign that invites a touch speaks them by turns."
+            "Languages that visitors can choose, separated by spaces. The sign that invites a touch appears in each of them by turns."
         ).of(.languages),
         .number(
             "interface.text_size", \.interface.textSize, 1, 1...2, .ratio,
-            "Size of the texts, as a multiple of the normal one. Rows and cards grow with it."
+            "Text size, as a multiple of the normal size. Rows and cards grow with it."
         ).byVisitors(),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
-            "Least width and height of anything that takes a tap."),
-        .choice("interface.theme", \.interface.theme, .dark, "Colours of the interface.").byVisitors(),
+            "Least width and height of a tap area."),
+        .choice("interface.theme", \.interface.theme, .dark, "Colour theme of the interface.").byVisitors(),
         .choice(
             "interface.contrast", \.interface.contrast, .normal,
-            "Contrast of the interface: 4.5 to 1 at least for texts (normal), or 7 to 1 (high)."
+            "Contrast of texts to their background: at least 4.5 to 1 (normal), or 7 to 1 (high)."
         ).byVisitors(),
-        .choice("interface.size", \.interface.size, .normal, "large makes what takes taps larger, for gloves.")
+        .choice("interface.size", \.interface.size, .normal, "Size of tap areas; large is for visitors with gloves.")
             .byVisitors(),
         .choice(
             "interface.reach", \.interface.reach, .whole,
-            "low keeps everything in the lower half of the panel, or in as much more as it needs, for visitors who sit and for children."
+            "Reach of visitors; low keeps the interface in the lower half of the panel, or in the least part that has room for it, for seated visitors and children."
         ).byVisitors(),
         .number(
             "interface.large_target", \.interface.largeTarget, 64, 24...160, .points,
-            "Least width and height of anything that takes a tap, where the size is large."),
+            "Least width and height of a tap area, if interface.targets is large."),
         .flag(
             "interface.reduced_motion", \.interface.reducedMotion, false,
-            "What would move by itself fades out and in again instead."
+            "Reduced motion: elements fade out and in again instead of moving."
         ).byVisitors(),
         .number(
             "interface.reduced_fade", \.interface.reducedFade, 0.2, 0...2, .seconds,
-            "How long that takes."),
+            "Duration of that fade."),
         .number(
             "interface.placeholder_delay", \.interface.placeholderDelay, 0.2, 0...5, .seconds,
-            "How long something may take to load before a placeholder says so."),
+            "Loading time after which a placeholder appears."),
         .number(
             "interface.picture_fade", \.interface.pictureFade, 0.1, 0...2, .seconds,
-            "How long a thumbnail takes to appear."),
+            "Duration of a thumbnail's fade-in."),
     ]
 }

@@ -1,11 +1,11 @@
 extension Settings {
     /// The behaviour without visitors, and the limits for them.
     package struct Kiosk: Sendable {
-        /// The settings that visitors reach.
+        /// The settings that visitors can reach.
         package enum SettingsPage: String, CaseIterable, Sendable {
             /// All of the settings page.
             case open
-            /// Their own; the staff's stand behind a PIN.
+            /// The settings for visitors; those for the staff require a PIN.
             case pin
             case hidden
         }
@@ -31,7 +31,7 @@ extension Settings {
         package var attractVolume = 1.0
         package var attractFade = 0.0
         package var attractOpens = AttractOpens.home
-        /// The schedule, and not the key, says what attracts.
+        /// Whether the schedule, and not the key, selects the videos of the attract loop.
         package var isAttractScheduled = false
         package var holidays = ""
     }
@@ -41,44 +41,44 @@ extension Settings.Kiosk {
     static let keys: [SettingEntry] = [
         .number(
             "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,
-            "After so long without a touch the session begins anew and videos play by themselves; 0: never. A video that a visitor began plays to its end first."
+            "Idle timeout: the time without a touch after which a new session begins, and the attract loop with it; 0: never. A video that a visitor has started plays to its end first."
         ),
         .number(
             "kiosk.ask_duration", \.kiosk.askDuration, 15, 0...600, .seconds,
-            "Where something plays when the session would end, the panel asks for so long whether anybody watches; 0: it does not."
+            "Duration of the question whether anybody is watching, before the session ends during playback; 0: no question."
         ),
         .text(
             "kiosk.autoplay", \.kiosk.autoplay, "resume",
-            "What plays at the start: none; resume: what played when the daemon ended; or an item's number, path or address, over and over until somebody chooses something else. Unless it is none, what a visitor was watching goes on first."
+            "The item at the start: none; resume, the item that played when the daemon ended; or an item's number, path or address, repeated until a visitor chooses another one. Except for none, a visitor's unfinished item continues first."
         ),
         .text(
             "kiosk.attract", \.kiosk.attract, "",
-            "What plays by itself on an idle panel: playlist NAME, series NAME, channel NAME or folder PATH; empty, or without a video: the whole library."
+            "The attract loop of an idle panel: playlist NAME, series NAME, channel NAME or folder PATH; empty, or a list without videos: the whole library."
         ).of(.list),
         .number(
             "kiosk.attract_volume", \.kiosk.attractVolume, 1, 0...1, .ratio,
-            "Volume of what plays by itself on an idle panel, as a share of playback.volume; 0: silent."),
+            "Volume of the attract loop, as a fraction of playback.volume; 0: silent."),
         .number(
             "kiosk.attract_fade", \.kiosk.attractFade, 0.5, 0...5, .seconds,
-            "How long each of these videos takes to come out of black at its beginning, and to go back at its end; 0: hard cuts."
+            "Duration of the fade from black at the beginning of each video of the attract loop, and of the fade to black at its end; 0: hard cuts."
         ),
         .choice(
             "kiosk.attract_opens", \.kiosk.attractOpens, .home,
-            "What a touch opens while videos play by themselves: the first page (home), or the video that plays, where it is (video)."
+            "The target of a touch during the attract loop: the first page (home), or the playing video at its position (video)."
         ),
         .text(
             "kiosk.holidays", \.kiosk.holidays, "",
-            "Days on which the schedule's tables for weekdays do not hold: dates as 2026-12-24, 12-24 of every year, and spans as 12-24..01-06, with spaces between."
+            "Days on which the schedule's tables for weekdays do not apply: dates as 2026-12-24, 12-24 for every year, and ranges as 12-24..01-06, separated by spaces."
         ).of(.dates),
         .number(
             "kiosk.resume_within", \.kiosk.resumeWithin, 300, 0...86400, .seconds,
-            "What was watched goes on at the start when it is no older than this; 0: never."),
+            "Largest age of a session that is resumed at the start; 0: never."),
         .choice(
             "kiosk.remember", \.kiosk.remember, .session,
-            "How long it is remembered what was watched and where videos were left: until the session ends, or always."),
+            "Lifetime of the list of watched items and of the positions in videos: until the session ends, or always."),
         .choice(
             "kiosk.settings", \.kiosk.settings, .hidden,
-            "The settings that visitors reach: those of the settings page (open), none (hidden), or those for visitors alone, with the rest behind the PIN of vitrinectl pin set (pin). What visitors choose holds until their session ends, what the staff choose always."
+            "The settings within visitors' reach: all of the settings page (open), none (hidden), or only those for visitors, with the others behind the PIN of vitrinectl pin set (pin). Visitors' choices last until their session ends, those of the staff are kept."
         ),
     ]
 }

@@ -9,7 +9,7 @@ extension Settings {
         package var readsFiles = false
         package var showsBroken = false
 
-        /// Whether the same items are listed.
+        /// Whether both settings list the same items.
         package func isAlike(_ other: Library) -> Bool {
             (age, channels, showsBroken) == (other.age, other.channels, other.showsBroken)
         }
@@ -17,7 +17,7 @@ extension Settings {
 }
 
 extension Settings.Library {
-    /// The channels that the setting names; none for all.
+    /// The channels in the setting; none means all.
     package var channelNames: [String] {
         channels.split(separator: ";").map { name in
             String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
@@ -29,31 +29,31 @@ extension Settings.Library {
     static let keys: [SettingEntry] = [
         .text(
             "library.folders", \.library.folders, "",
-            "Folders of videos, with colons between; empty: ~/Videos, /srv/vitrine and the sample library."
+            "Folders of videos, separated by colons; empty: ~/Videos, /srv/vitrine and the sample library."
         ).of(.folders).atRestart(),
         .flag(
             "library.sticks", \.library.sticks, false,
-            "Videos on USB sticks are listed while a stick is in: the service mounts it, read-only."
+            "Lists the videos of USB sticks while they are plugged in. The service mounts them read-only."
         ).atRestart(),
         .integer(
             "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,
-            "Disk space for pictures of videos; 0 keeps none."
+            "Disk space for the thumbnail cache; 0: none."
         ).atRestart(),
         .integer(
             "library.age", \.library.age, 99, 0...99, .years,
-            "Videos that are meant for older visitors are not listed, found or played next."
+            "Age limit: videos for older visitors are not listed, found or played next."
         ).byStaffAlone(),
         .text(
             "library.channels", \.library.channels, "",
-            "The only channels that are listed, with semicolons between; empty: all."
+            "The only listed channels, separated by semicolons; empty: all."
         ).byStaffAlone(),
         .flag(
             "library.read_files", \.library.readsFiles, true,
-            "Each video is opened once for its length, title and artist, and to find out whether it can be played."
+            "Opens each video once, to read its length, title and artist and to test whether it can be played."
         ).atRestart(),
         .flag(
             "library.show_broken", \.library.showsBroken, true,
-            "Videos that cannot be played are listed, with a mark; false: they are left out."
+            "Lists videos that cannot be played, with a mark; false: omits them."
         ),
     ]
 }

@@ -10,10 +10,10 @@ extension Settings {
 
 extension Settings.Log {
     static let keys: [SettingEntry] = [
-        .choice("log.level", \.log.level, .info, "The least of what is written to the journal."),
+        .choice("log.level", \.log.level, .info, "Lowest level of messages in the journal."),
         .integer(
             "log.plays_mb", \.log.playsMegabytes, 32, 0...4096, .megabytes,
-            "Disk space for the log of what was played; the oldest goes first, 0 keeps none."
+            "Disk space for the log of played items, of which the oldest entries are removed first; 0: no log."
         ).atRestart(),
     ]
 }

@@ -18,15 +18,18 @@ extension Settings {
 
 extension Settings.Motion {
     static let keys: [SettingEntry] = [
-        .choice("motion.style", \.motion.style, .physical, "Fixed durations, or springs that keep the finger's speed.")
-            .byStaff(),
+        .choice(
+            "motion.style", \.motion.style, .physical,
+            "Style of animations: fixed durations, or springs that keep the finger's velocity."
+        )
+        .byStaff(),
         .number(
             "motion.response", \.motion.response, 0.35, 0.05...5, .seconds,
-            "Physical: the spring's response, the period of the undamped spring."),
+            "Physical: response of the spring, the period of its undamped oscillation."),
         .number(
-            "motion.damping", \.motion.damping, 1, 0.1...5, .ratio, "Physical: the spring's damping ratio."),
+            "motion.damping", \.motion.damping, 1, 0.1...5, .ratio, "Physical: damping ratio of the spring."),
         .number(
             "motion.catch_correction", \.motion.catchCorrection, 0.1, 0...1, .seconds,
-            "How long a caught video takes to join its window again."),
+            "Time in which a caught video realigns with its window."),
     ]
 }

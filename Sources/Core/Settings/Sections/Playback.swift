@@ -16,15 +16,15 @@ extension Settings.Playback {
     static let keys: [SettingEntry] = [
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound.").byVisitors(),
         .number(
-            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "Largest volume of the sound."
         ).byStaff(),
         .number(
             "playback.still_duration", \.playback.stillDuration, 10, 1...86400, .seconds,
-            "How long a still picture is shown."
+            "Duration of a photograph."
         ).atRestart(),
         .integer(
             "playback.recycle_after", \.playback.recycleAfter, 200, 1...100000, .none,
-            "A media worker is replaced by a fresh one after so many items."
+            "Number of items after which a media worker is replaced by a new one."
         ).atRestart(),
         .text(
             "playback.captions", \.playback.captions, "automatic",
@@ -32,7 +32,7 @@ extension Settings.Playback {
         ).byVisitors(),
         .text(
             "playback.audio_device", \.playback.audioDevice, "",
-            "Shell pattern for the name of the sound device, as HDMI*; empty, or where none fits: the system's."
+            "Shell pattern for the name of the sound device, as HDMI*; empty or without a match: the system's default."
         ).atRestart(),
     ]
 }

@@ -44,56 +44,60 @@ extension Settings.Player {
             "player.mini_height", \.player.miniHeight, 100, 48...400, .points, "Height of the mini player."),
         .number(
             "player.mini_maximum_share", \.player.miniMaximumShare, 0.16, 0.05...0.5, .ratio,
-            "Physical: the largest share of the panel's height that the mini player takes."),
+            "Physical: largest height of the mini player, as a fraction of the panel's height."),
         .number(
             "player.mini_maximum_width", \.player.miniMaximumWidth, 480, 240...4000, .points,
-            "Landscape: the largest width of the mini player."),
+            "Landscape: largest width of the mini player."),
         .number(
             "player.minimize_distance", \.player.minimizeDistance, 100, 0...2000, .points,
-            "A full window dragged down by more than this becomes mini."),
+            "Least downward drag that turns a full window into the mini player."),
         .number(
             "player.maximize_distance", \.player.maximizeDistance, 50, 0...2000, .points,
-            "A mini player dragged up by more than this becomes full."),
+            "Least upward drag that turns the mini player into the full window."),
         .number(
             "player.dismiss_distance", \.player.dismissDistance, 10, 0...2000, .points,
-            "A mini player dragged down by more than this is dismissed."),
+            "Least downward drag that dismisses the mini player."),
         .number(
             "player.dismiss_travel", \.player.dismissTravel, 100, 10...2000, .points,
-            "How far a dismissed mini player sinks while it fades."),
+            "Distance that a dismissed mini player sinks during its fade-out."),
         .number(
             "player.flick_velocity", \.player.flickVelocity, 500, 50...8000, .pointsPerSecond,
-            "Physical: a release faster than this goes one state in its direction."),
+            "Physical: least velocity of a release that moves the window one state in its direction."),
         .number(
             "player.present_duration", \.player.presentDuration, 0.25, 0...3, .seconds,
-            "Reference: how long the window takes to appear."),
+            "Reference: duration of the window's appearance."),
         .choice(
             "player.present_from", \.player.presentFrom, .card,
-            "Physical: where the window comes from, and goes back to: its item's card, or below the panel."),
+            "Physical: the place from which the window appears, and to which it is dismissed: its item's card, or below the panel."
+        ),
         .number(
             "player.cancel_duration", \.player.cancelDuration, 0.1, 0...3, .seconds,
-            "Reference: how long a drag that changed nothing takes to go back."),
+            "Reference: duration of the return after a drag without effect."),
         .number(
             "player.settle_duration", \.player.settleDuration, 0.3, 0...3, .seconds,
-            "Reference: how long the window takes between full and mini."),
+            "Reference: duration of the window's motion between full and mini."),
         .number(
             "player.video_duration", \.player.videoDuration, 0.2, 0...3, .seconds,
-            "Reference: how long the video inside it takes."),
+            "Reference: duration of the video's motion in that window."),
         .number(
             "player.dismiss_duration", \.player.dismissDuration, 0.1, 0...3, .seconds,
-            "Reference: how long a dismissed mini player takes to go."),
+            "Reference: duration of the mini player's dismissal."),
         .number(
             "player.rubber_band", \.player.rubberBand, 0.55, 0.01...1, .ratio,
-            "Physical: how far the window follows the finger above full."),
+            "Physical: rubber band of the window above full, the fraction of the finger's motion that it follows."),
         .number(
             "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
-            "How dark the page is under the full window."),
-        .choice("player.compact", \.player.compact, .mini, "What the small window is: a bar, or a window in a corner.")
-            .byStaff(),
+            "Dimming of the page below the full window."),
+        .choice(
+            "player.compact", \.player.compact, .mini,
+            "Form of the small window: a bar (mini), or a window in a corner (floating)."
+        )
+        .byStaff(),
         .number(
             "player.immersive_distance", \.player.immersiveDistance, 50, 0...2000, .points,
-            "A video that fills the panel goes back into its page when dragged down by more than this."),
+            "Least downward drag that returns an immersive video to its page."),
         .number(
             "player.immersive_travel", \.player.immersiveTravel, 240, 10...4000, .points,
-            "How far a finger goes to bring such a video all the way back."),
+            "Length of the drag that returns an immersive video to its page completely."),
     ]
 }

@@ -22,41 +22,42 @@ extension Settings.Preview {
     static let keys: [SettingEntry] = [
         .number(
             "preview.distance", \.preview.distance, 200, 10...2000, .points,
-            "A preview dragged up or down so far has made the whole progress."),
+            "Length of a vertical drag of a preview that counts as its whole progress."),
         .number(
             "preview.finish_progress", \.preview.finishProgress, 0.3, 0...1, .ratio,
-            "A preview released after more progress than this goes away."),
+            "Least progress at which a released preview is dismissed."),
         .number(
             "preview.flick_progress", \.preview.flickProgress, 0.1, 0...1, .ratio,
-            "A fast preview released after more progress than this goes away."),
+            "Least progress at which a fast released preview is dismissed."),
         .number(
             "preview.flick_velocity", \.preview.flickVelocity, 100, 0...8000, .pointsPerSecond,
-            "A preview faster than this is fast."),
+            "Least velocity of a fast preview."),
         .number(
             "preview.dim", \.preview.dim, 0.7, 0...1, .ratio,
-            "How much of the dimming behind a preview the whole progress takes away."),
+            "Fraction of the dimming behind a preview that its whole progress removes."),
         .number(
-            "preview.shrink", \.preview.shrink, 0.2, 0...0.9, .ratio, "How much the whole progress shrinks a preview."),
+            "preview.shrink", \.preview.shrink, 0.2, 0...0.9, .ratio,
+            "Fraction by which its whole progress shrinks a preview."),
         .number(
             "preview.deceleration", \.preview.deceleration, 0.9, 0.5...0.9999, .perMillisecond,
-            "What is left of a released preview's speed after one millisecond."),
+            "Deceleration rate of a released preview: the fraction of its velocity that remains after one millisecond."),
         .number(
             "preview.bounciness", \.preview.bounciness, 3, 0...20, .none, "Bounciness of the spring of a preview."),
         .number("preview.speed", \.preview.speed, 3, 0...20, .none, "Speed of the spring of a preview."),
         .number(
             "preview.duration", \.preview.duration, 0.28, 0...3, .seconds,
-            "How long the dimming behind a preview takes."),
+            "Duration of the dimming behind a preview."),
         .number(
             "preview.follow_duration", \.preview.followDuration, 0.1, 0...1, .seconds,
-            "Reference: how long a preview takes to come to where the finger is."),
+            "Reference: duration of a preview's motion to the finger."),
         .number(
             "preview.decay_end_velocity", \.preview.decayEndVelocity, 5, 0.1...1000, .pointsPerSecond,
-            "Reference: a released preview slows down to this before its spring begins, from rest."),
+            "Reference: velocity at which a released preview's deceleration ends and its spring begins, from rest."),
         .number(
             "preview.handover_share", \.preview.handoverShare, 0.1, 0.001...1, .ratio,
-            "Physical: a released preview slows down to this share of its speed before its spring takes over."),
+            "Physical: fraction of its velocity at which a released preview's deceleration ends and its spring begins."),
         .number(
             "preview.fade_share", \.preview.fadeShare, 0.25, 0...4, .ratio,
-            "A preview that is back in its list fades in this share of preview.duration."),
+            "Fade-out of a preview that is back in its list, as a fraction of preview.duration."),
     ]
 }

@@ -12,15 +12,15 @@ extension Settings.Scroll {
     static let keys: [SettingEntry] = [
         .number(
             "scroll.deceleration", \.scroll.deceleration, 0.998, 0.9...0.9999, .perMillisecond,
-            "What is left of a thrown list's speed after one millisecond."),
+            "Deceleration rate of a thrown list: the fraction of its velocity that remains after one millisecond."),
         .number(
             "scroll.rubber_band", \.scroll.rubberBand, 0.55, 0.01...1, .ratio,
-            "How far a list follows the finger past its end."),
+            "Rubber band of a list: the fraction of the finger's motion that it follows just past its end."),
         .number(
             "scroll.indicator_delay", \.scroll.indicatorDelay, 0.8, 0...10, .seconds,
-            "How long the scroll indicator stays after a list has stopped."),
+            "Time that the scroll indicator stays visible after a scroll."),
         .number(
             "scroll.index_screens", \.scroll.indexScreens, 4, 1...100_000, .ratio,
-            "A finger drags the scroll indicator of a list of at least so many screens."),
+            "Least length of a list, in screens, for a scroll indicator that a finger can drag."),
     ]
 }

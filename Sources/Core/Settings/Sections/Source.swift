@@ -13,12 +13,12 @@ extension Settings {
 
 extension Settings.Source: SettingRow {
     static let keys: [TableEntry<Settings.Source>] = [
-        .text("name", \.name, "", "What visitors read: the name of the list, or of the stream."),
+        .text("name", \.name, "", "The shown name of the list or of the stream."),
         .choice(
             "kind", \.kind, .folder,
             "A folder of videos; a playlist of M3U or XSPF; a stream; or a feed of RSS, Atom or JSON, which is fetched every content.check_period and kept for when the network is away."
         ),
-        .text("place", \.place, "", "The whole path of a folder or of a playlist's file; or an http(s) address."),
+        .text("place", \.place, "", "The absolute path of a folder or of a playlist, or an http(s) address."),
     ]
 
     static var example: Settings.Source {
@@ -41,6 +41,6 @@ extension Settings.Source: SettingRow {
     }
 
     private var isPath: Bool { place.hasPrefix("/") }
-    /// Whether the fetch worker brings it.
+    /// Whether the fetch worker downloads it.
     package var isHTTP: Bool { place.hasPrefix("http://") || place.hasPrefix("https://") }
 }

@@ -14,17 +14,17 @@ extension Settings.Speech {
     static let keys: [SettingEntry] = [
         .flag(
             "speech.headset", \.speech.headset, true,
-            "The panel's elements are read aloud while a headset is in the jack."),
+            "Reads the panel's elements aloud while a headset is plugged in."),
         .flag(
             "speech.touches", \.speech.touches, false,
-            "A tap with three fingers begins and ends reading aloud; input.key_speech does so in any case."),
+            "Lets a tap with three fingers begin and end reading aloud. input.key_speech always does."),
         .number(
             "speech.explore_delay", \.speech.exploreDelay, 0.25, 0.1...1, .seconds,
-            "How long a finger rests until what lies below it is read; a shorter stroke is a flick."),
-        .number("speech.rate", \.speech.rate, 1, 0.5...2.25, .ratio, "How fast is spoken at the start of a session."),
-        .number("speech.volume", \.speech.volume, 0.8, 0...1, .ratio, "How loud is spoken at the start of a session."),
+            "Time that a finger rests before the element below it is read; a shorter stroke is a flick."),
+        .number("speech.rate", \.speech.rate, 1, 0.5...2.25, .ratio, "Speech rate at the start of a session."),
+        .number("speech.volume", \.speech.volume, 0.8, 0...1, .ratio, "Speech volume at the start of a session."),
         .number(
             "speech.duck", \.speech.duck, 0.3, 0...1, .ratio,
-            "Which part of the film's volume remains while something is spoken."),
+            "Volume of the film during speech, as a fraction of its normal volume."),
     ]
 }

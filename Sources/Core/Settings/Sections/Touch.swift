@@ -3,7 +3,7 @@ extension Settings {
     package struct Touch: Sendable {
         package var device = ""
         package var output = ""
-        /// Six numbers or an empty list.
+        /// The calibration matrix: six numbers, or none.
         package var calibration: [Double] = []
     }
 }
@@ -12,15 +12,15 @@ extension Settings.Touch {
     static let keys: [SettingEntry] = [
         .text(
             "touch.device", \.touch.device, "",
-            "Shell pattern for the names of the touch panels that are used; empty for every one."
+            "Shell pattern for the names of the used touch panels; empty: all."
         ).atRestart(),
         .text(
             "touch.output", \.touch.output, "",
-            "Panels that udev's WL_OUTPUT assigns to another connector are ignored; empty for the daemon's connector."
+            "The connector whose touch panels are used; panels that udev's WL_OUTPUT assigns to another one are ignored. Empty: the daemon's connector."
         ).atRestart(),
         .numbers(
             "touch.calibration", \.touch.calibration, count: 6,
-            "Matrix in libinput's convention, a b c d e f; takes the place of udev's. Empty leaves that in force."
+            "Calibration matrix in libinput's convention, a b c d e f, in place of udev's; empty: udev's."
         ).atRestart(),
     ]
 }

@@ -8,7 +8,7 @@ extension Settings {
             case easeInOut = "ease-in-out"
         }
 
-        /// What a finger from the panel's edge does with a page.
+        /// The effect of a drag from the panel's edge on a page.
         package enum EdgeStyle: String, CaseIterable, Sendable {
             /// The picture that both pages share goes back under the finger; a page without one slides.
             case lift
@@ -34,36 +34,37 @@ extension Settings.Transition {
     static let keys: [SettingEntry] = [
         .number(
             "transition.duration", \.transition.duration, 0.28, 0...3, .seconds,
-            "Reference: how long one page takes to give way to another."),
+            "Reference: duration of a page transition."),
         .number(
             "transition.completion_speed", \.transition.completionSpeed, 1, 0.1...10, .ratio,
-            "Reference: what a finger has left takes its part of the duration, divided by this."),
+            "Reference: completion speed. The rest of a transition after a drag takes its part of the duration, divided by this factor."
+        ),
         .choice(
             "transition.completion_curve", \.transition.completionCurve, .easeOut,
-            "Reference: the curve that it takes after the finger."),
+            "Reference: timing curve of that rest."),
         .number(
             "transition.edge_width", \.transition.edgeWidth, 20, 0...200, .points,
-            "A page is pulled away by a finger that comes down so near to the left edge."),
+            "Width of the area at the left edge in which a drag pulls a page away."),
         .choice(
             "transition.edge_style", \.transition.edgeStyle, .lift,
-            "What that finger does: the picture goes back into its list, or the page slides."),
+            "Effect of that drag: the picture returns to its list (lift), or the page slides (slide)."),
         .number(
             "transition.present_scale", \.transition.presentScale, 0.92, 0.5...1, .ratio,
-            "How small the page under the settings becomes."),
+            "Scale of the page below the settings."),
         .number(
             "transition.present_distance", \.transition.presentDistance, 200, 20...2000, .points,
-            "How far a finger drags the settings' tab up until they cover the page."),
+            "Length of the upward drag of the settings' tab that presents them completely."),
         .number(
             "transition.finish_progress", \.transition.finishProgress, 0.5, 0...1, .ratio,
-            "A page pulled further than this share of its width goes away."),
+            "Least drag that removes a page, as a fraction of its width."),
         .number(
             "transition.flick_velocity", \.transition.flickVelocity, 1, 0.1...20, .perSecond,
-            "Physical: a page released faster than so many widths a second goes in that direction."),
+            "Physical: least velocity of a release that determines the direction, in widths per second."),
         .number(
             "transition.parallax", \.transition.parallax, 1.0 / 3, 0...1, .ratio,
-            "How far the page below moves while the one above is pulled away, in widths."),
+            "Parallax: the distance that the lower page moves during a slide, in widths."),
         .number(
             "transition.edge_shade", \.transition.edgeShade, 0.25, 0...1, .ratio,
-            "How dark the page below is before the one above is pulled away."),
+            "Initial dimming of the lower page during a slide."),
     ]
 }

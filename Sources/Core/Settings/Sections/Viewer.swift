@@ -16,15 +16,16 @@ extension Settings.Viewer {
             .atRestart(),
         .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window.")
             .atRestart(),
-        .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refreshes of the VNC window.").atRestart(),
+        .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refresh rate of the VNC window.").atRestart(),
         .text(
             "viewer.password_file", \.viewer.passwordFile, "",
-            "File whose first line, of 8 bytes at most, VNC clients are asked for; empty: any user of this machine gets in."
+            "A file whose first line, of at most 8 bytes, is the password of VNC clients; empty: no password, for any user of this machine."
         ).of(.file).atRestart(),
         .flag(
             "viewer.mirror", \.viewer.mirror, false,
-            "VNC clients see what the panel shows, at viewer.sock in the daemon's runtime folder."
+            "VNC clients can watch the panel, through the socket viewer.sock in the daemon's runtime folder."
         ).atRestart(),
-        .flag("viewer.control", \.viewer.control, false, "The pointer of such a client is a finger.").atRestart(),
+        .flag("viewer.control", \.viewer.control, false, "The pointer of a watching VNC client acts as a finger.")
+            .atRestart(),
     ]
 }

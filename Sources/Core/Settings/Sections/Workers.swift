@@ -14,28 +14,28 @@ extension Settings.Workers {
     static let keys: [SettingEntry] = [
         .text(
             "workers.folders", \.workers.folders, "",
-            "More folders that workers may read, with colons between. A link that leads elsewhere out of the library is not followed."
+            "Further folders that workers may read, separated by colons. A link from the library to any other folder is not followed."
         ).of(.folders).atRestart(),
         .flag(
             "workers.internet", \.workers.internet, false,
-            "Streams may be played: http, https, rtsp and rtsps, in a worker of their own that reads no library."
+            "Allows streams: http, https, rtsp and rtsps, in a worker of their own without access to the library."
         ).atRestart(),
         .flag(
             "workers.private_networks", \.workers.privateNetworks, false,
-            "Streams may come from this machine and its local network, and through the environment's proxies."
+            "Allows streams from this machine and its local network, and through the proxies of the environment."
         ).atRestart(),
-        // A router or an encoder restarts sooner. Where one stream is all there is to show, 0 is right.
+        // A router or an encoder restarts sooner. An installation that shows a single stream needs 0.
         .number(
             "workers.stream_patience", \.workers.streamPatience, 600, 0...86400, .seconds,
-            "How long a stream that broke off is asked for again before it is given up; 0: for ever."
+            "Time of the reconnection attempts after a stream's loss; 0: no limit."
         ),
         .integer(
             "workers.memory_mb", \.workers.memoryMegabytes, 4096, 256...1_048_576, .megabytes,
-            "Memory of its own that a media worker may take, frames that it hands over not counted."
+            "Largest private memory of a media worker, without the frames that it hands over."
         ).atRestart(),
         .integer(
             "workers.processor_seconds", \.workers.processorSeconds, 120, 0...86400, .seconds,
-            "Processor time after which a media worker without any result is ended; 0: never."
+            "Processor time without a result after which a media worker is ended; 0: never."
         ).atRestart(),
     ]
 }

@@ -50,7 +50,7 @@ extension PlaneScreen {
         case .rest: layout = try planner.layout(of: planeLayers.surfaces, accepts: accepts)
         case .motion:
             var points: [[Surface]] = []
-            for fraction in PlanePlanner.points {
+            for fraction in PlanePlanner.fractions {
                 guard let there = self.planeLayers(of: &interface, alongMotion: fraction, at: t) else { return nil }
                 points.append(planeLayers.surfaces(of: there))
             }

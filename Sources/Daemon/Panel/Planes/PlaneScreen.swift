@@ -222,6 +222,6 @@ extension MovingPlanes {
     fileprivate init(_ table: CapabilityTable) {
         let overlays = table.planes.filter { $0.kind == .overlay }
         let isFading = overlays.count >= 5 && overlays.allSatisfy(\.hasAlpha)
-        self = overlays.count < 2 ? .pair : isFading ? .fading : .plain
+        self = overlays.count < 2 ? .pair : isFading ? .fading : .opaque
     }
 }

@@ -7,12 +7,13 @@ import PreviewInterface
 import Settings
 import Time
 
-/// The acting finger: the first on the panel. The arbiter interprets the other fingers.
+/// The finger whose gesture the interface follows: the first one on the panel, or the one that continues its gesture.
+/// The arbiter interprets the other fingers.
 struct Finger {
     /// The surface on which the finger came down, or the preview that it has opened.
     enum Surface { case page, player, preview, tabBar }
 
-    /// The effect of the finger's drag.
+    /// The effect of the finger's gesture.
     enum Use {
         case undecided
         /// The player handles the gesture.
@@ -25,14 +26,15 @@ struct Finger {
         case lift
         /// Chooses among the letters that a held key offers.
         case accents
-        /// No effect: the finger moved on a surface that cannot be dragged.
+        /// No effect: the surface cannot be dragged, or the gesture has ended or been cancelled.
         case nothing
     }
 
     /// The finger that came down first, or the one that continues its gesture.
     var touch: TouchID
     var surface: Surface
-    /// Whether the finger has opened the preview that it holds. The picture rises until it is dragged.
+    /// Whether the finger has opened the preview below it, and has neither dragged nor pinched it yet. Until then the
+    /// picture rises.
     var hasOpened = false
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
@@ -45,7 +47,7 @@ struct Finger {
     var drag: GestureKind?
     var lastSample: Instant
 
-    var isDragging: Bool { if case .undecided = use { false } else { true } }
+    var isDecided: Bool { if case .undecided = use { false } else { true } }
 
     /// The longest time by which drawing lags behind the finger.
     private static let drawingLag: Seconds = 0.05
@@ -55,7 +57,7 @@ struct Finger {
 }
 
 extension Interface {
-    /// Ends the highlight, because the touch has become another gesture than a tap.
+    /// Ends the highlight and excludes a tap, because the touch has become another gesture.
     mutating func endHighlight() {
         finger?.target = nil
         finger?.highlight = nil
@@ -67,7 +69,8 @@ extension Interface {
         handle(.highlight(nil))
     }
 
-    /// Moves the dragged part to the finger's drawn position in the frame that is built, and handles a long press.
+    /// Moves the dragged part to the drawn position of the finger in the frame that is built. It also begins a due
+    /// highlight, and handles a long press.
     mutating func followFinger(build: Instant) {
         guard finger != nil else { return }
         expireGestures(at: build)
@@ -77,10 +80,10 @@ extension Interface {
             self.finger?.highlight = nil
         }
         guard let kind = finger.drag else { return }
-        let way = arbiter.drawnTranslation(of: kind, at: build)
+        let translation = arbiter.drawnTranslation(of: kind, at: build)
         switch finger.use {
-        case .player: player.handle(.touch(.drawn(way)), at: build, pages.library)
-        case .page: handle(.drag(.drawn(way, build: build)))
+        case .player: player.handle(.touch(.drawn(translation)), at: build, pages.library)
+        case .page: handle(.drag(.drawn(translation, build: build)))
         case .undecided, .preview, .lift, .accents, .nothing: break
         }
     }
@@ -97,7 +100,7 @@ extension Interface {
     mutating func cancelFinger(at t: Instant) {
         guard finger != nil else { return }
         undoDrag(at: t)
-        liftFinger(at: t)
+        endTouch(at: t)
     }
 
     /// Cancels the gesture: the dragged part returns, or continues to its earlier target.
@@ -124,9 +127,9 @@ extension Interface {
         }
     }
 
-    mutating func liftFinger(at t: Instant) {
+    mutating func endTouch(at t: Instant) {
         if finger?.surface == .player { player.handle(.touch(.ended), at: t, pages.library) }
-        if finger?.use == .accents { handle(.key(.left)) }
+        if finger?.use == .accents { handle(.key(.released)) }
         finger = nil
         forgetHighlight()
     }

@@ -143,7 +143,7 @@ extension Interface {
 
     private mutating func leave(at t: Instant) {
         releaseCaught()
-        liftFinger(at: t)
+        endTouch(at: t)
     }
 
     private mutating func end(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
@@ -246,7 +246,7 @@ extension Interface {
         case .lift, .accents: break
         case .undecided, .nothing: releaseCaught()
         }
-        liftFinger(at: t)
+        endTouch(at: t)
         return effects
     }
 }

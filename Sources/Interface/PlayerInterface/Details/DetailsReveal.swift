@@ -12,7 +12,7 @@ extension Player {
         else { return }
         let area = columnFrame(details.columns.count - 1, window: whole, slot: slot)
         guard area.contains(Point(x: frame.midX, y: area.midY)) else { return }
-        let way = Scroller.way(to: frame, from: area.y, to: area.maxY)
-        if way != 0 { details.scroller.scroll(to: details.scroller.offset(at: shown) + way, at: shown) }
+        let distance = Scroller.revealDistance(of: frame, top: area.y, bottom: area.maxY)
+        if distance != 0 { details.scroller.scroll(to: details.scroller.offset(at: shown) + distance, at: shown) }
     }
 }

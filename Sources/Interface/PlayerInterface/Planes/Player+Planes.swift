@@ -119,7 +119,7 @@ extension Player {
             let frame = Rect(origin: opacity > 0 ? origin : hidden, size: drawing.size)
             return PlaneLayer(part.surface, frame, drawing.content, opacity: opacity > 0 ? opacity : 1)
         }
-        let full = planes.opacity(at: expansion, gone: Self.decorationGone, seen: Self.decorationChange)
+        let full = planes.opacity(at: expansion, invisibleAt: Self.decorationGone, visibleAt: Self.decorationChange)
         var planeLayers = [
             PlaneLayer(PlaneLayerPart.page.surface, Rect(origin: .zero, size: page.size), page.content),
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
@@ -132,7 +132,7 @@ extension Player {
         let tabs = PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content)
         planeLayers += planes.hasTabBarInFront ? [video, tabs] : [tabs, video]
         if let controls = drawn.controls {
-            let opacity = planes.opacity(at: expansion, gone: Self.controlsGone, seen: Self.controlsSeen)
+            let opacity = planes.opacity(at: expansion, invisibleAt: Self.controlsGone, visibleAt: Self.controlsSeen)
             planeLayers.append(planeLayer(.over, controls, opacity: opacity))
         }
         return planeLayers

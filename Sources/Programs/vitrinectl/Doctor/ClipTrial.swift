@@ -4,14 +4,14 @@ import Settings
 /// A clip of one second with sound that a media worker has played with the rights of the service.
 @MainActor
 struct ClipTrial {
-    /// Nil where no worker could be started.
+    /// The result; nil if no worker could be started.
     let outcome: TrialOutcome?
-    /// What the worker printed.
+    /// The worker's output.
     let said: String
 
     /// - Parameters:
-    ///   - device: a shell pattern for the name of the sound device; empty for the system's.
-    ///   - volume: 0...1
+    ///   - device: a shell pattern for the name of the sound device; empty for the system's default device.
+    ///   - volume: the volume of the clip, 0...1.
     init(_ machine: Examination, device: String, volume: Double) {
         let settings = machine.settings
         let limits = [
@@ -22,9 +22,9 @@ struct ClipTrial {
         let trial = Question.Trial(
             worker: machine.programs + "/vitrine-media", arguments: limits + sound,
             volume: min(volume, settings.playback.volumeCap))
-        let before = machine.workerEyes.complained.utf8.count
+        let before = machine.workerEyes.errorText.utf8.count
         outcome = machine.workerEyes.ask(.trial(trial))?.outcome
-        said = String(decoding: machine.workerEyes.complained.utf8.dropFirst(before), as: UTF8.self)
+        said = String(decoding: machine.workerEyes.errorText.utf8.dropFirst(before), as: UTF8.self)
     }
 
     private var lines: [Substring] { said.split(separator: "\n") }
@@ -45,13 +45,13 @@ struct ClipTrial {
         said(after: "sound device: ").flatMap { $0 == "none, playing silently" ? nil : $0 }
     }
 
-    /// The message that no sound device fits the pattern, with the names of all.
+    /// The message that no sound device matches the pattern, with the names of all devices.
     var complaint: String? {
         let words = "no sound device fits"
         return said(after: words).map { words + $0 }
     }
 
-    /// The names of all sound devices, where none has fitted the pattern.
+    /// The names of all sound devices if none matched the pattern; otherwise empty.
     var soundDevices: [String] {
         guard let names = said(after: ": there are "), names != "none" else { return [] }
         return names.split(separator: ";").map { String($0.drop { $0 == " " }) }

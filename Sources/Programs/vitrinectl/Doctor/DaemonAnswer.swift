@@ -7,17 +7,17 @@ import Linux
 @MainActor
 enum DaemonAnswer {
     case answers(Status, settings: [Reply.Setting])
-    /// No process listens at the socket, or the unit is stopped.
+    /// The unit is stopped, or the connection fails for another reason than permissions.
     case absent
     /// The socket exists, but this user may not use it.
     case forbidden
-    /// The daemon accepts the request and does not answer.
+    /// The connection was made, but no complete answer arrived.
     case silent
-    /// The daemon's answer cannot be parsed; it may have another version.
+    /// The answer cannot be parsed or is no status; the daemon may have another version.
     case unclear(String)
 
-    /// Seconds; the answer normally takes milliseconds.
-    private static let patience: Int32 = 3
+    /// The time limit of each send and receive, in seconds; the answer normally takes milliseconds.
+    private static let timeout: Int32 = 3
 
     init(_ options: DaemonOptions, unit: ServiceUnit?) {
         // With socket activation, connecting would make systemd start the daemon.
@@ -26,7 +26,7 @@ enum DaemonAnswer {
             self = .absent
             return
         }
-        let number = vt_connect(options.path, Self.patience)
+        let number = vt_connect(options.path, Self.timeout)
         guard number >= 0 else {
             self = errno == EACCES || errno == EPERM ? .forbidden : .absent
             return
@@ -38,7 +38,7 @@ enum DaemonAnswer {
         }
         do {
             guard case .status(let status) = try Line.decoded(Reply.self, from: first) else {
-                self = .unclear("no status")
+                self = .unclear("the answer is not a status")
                 return
             }
             self = .answers(status, settings: Self.settings(Self.ask(.config, socket)))
@@ -48,12 +48,12 @@ enum DaemonAnswer {
     }
 
     var status: Status? { if case .answers(let status, _) = self { status } else { nil } }
-    /// The settings in force; none where the daemon does not answer.
+    /// The settings in force; none if the daemon does not answer.
     var settings: [Reply.Setting] { if case .answers(_, let settings) = self { settings } else { [] } }
 
-    /// The first item of the daemon's library and the number of items; nil where the daemon does not answer.
+    /// The first item of the daemon's library and the number of items; nil if the daemon does not answer.
     static func library(_ options: DaemonOptions) -> Reply.Library? {
-        let number = vt_connect(options.path, patience)
+        let number = vt_connect(options.path, timeout)
         guard number >= 0 else { return nil }
         let socket = Descriptor(owning: number)
         guard let line = ask(.library(.list(offset: 0, count: 1)), socket) else { return nil }
@@ -74,7 +74,7 @@ enum DaemonAnswer {
         return []
     }
 
-    /// Nil where no answer arrives in time.
+    /// The line of the answer; nil if the request cannot be sent, or no complete line arrives in time.
     private static func ask(_ request: Request, _ socket: borrowing Descriptor) -> [UInt8]? {
         do {
             let line = try Line.encoded(request)

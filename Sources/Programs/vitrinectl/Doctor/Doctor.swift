@@ -3,8 +3,8 @@ import Control
 import Glibc
 import TOMLSource
 
-/// `vitrinectl doctor`: checks whether visitors of this machine can see and hear videos, and how to fix it where they
-/// cannot.
+/// `vitrinectl doctor`: checks whether visitors of this machine can see and hear videos, and prints remedies for its
+/// faults.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -9,7 +9,7 @@ struct DoctorReport {
 
     let sections: [Section]
 
-    /// Sections without findings are left out.
+    /// Makes all checks. Sections without findings are left out.
     @MainActor
     init(_ examination: Examination) {
         sections = Check.all.map { Section(title: $0.title, findings: $0.look(examination)) }

@@ -10,17 +10,17 @@ final class Examination {
     let options: DaemonOptions
     private let namedConfig: String?
 
-    /// - Parameter config: a file to use in place of the daemon's.
+    /// - Parameter config: the configuration file in place of the daemon's.
     init(_ options: DaemonOptions, config: String?) { (self.options, namedConfig) = (options, config) }
 
-    /// Nil where systemd does not run.
+    /// The daemon's unit; nil if systemd does not run.
     private(set) lazy var unit = ServiceUnit()
-    /// Nil where the service is not installed.
+    /// The daemon's service; nil if it is not installed.
     var service: ServiceUnit? { unit.flatMap { $0.isLoaded ? $0 : nil } }
     private(set) lazy var user = ServiceUser(of: unit)
     private(set) lazy var daemon = DaemonAnswer(options, unit: service)
     private(set) lazy var eyes = ServiceEyes(unit: service, user: user)
-    /// The unit of the media worker; the daemon's where the worker has no unit.
+    /// The unit of the media worker, or the daemon's if the worker has no unit.
     private(set) lazy var workerUnit = ServiceUnit(ServiceUnit.player).flatMap { $0.isLoaded ? $0 : nil } ?? service
     private(set) lazy var workerUser = ServiceUser(of: workerUnit)
     private(set) lazy var workerEyes = eyes(of: workerUnit)
@@ -40,7 +40,7 @@ final class Examination {
         daemon.settings.isEmpty ? configuration.lines.map(Reply.Setting.init) : daemon.settings
     }
 
-    /// The file that the daemon reports to read; if it does not answer, the unit's `--config`.
+    /// The configuration file that the daemon reports; if it does not answer, the unit's `--config`.
     private var commandLineConfig: String? {
         if let file = daemon.status?.configuration.file, !file.isEmpty, file != ConfigFiles.defaultPath { return file }
         guard let words = service?.command, let place = words.firstIndex(of: "--config") else { return nil }
@@ -64,7 +64,7 @@ final class Examination {
         do throws(SettingError) {
             return try files.load()
         } catch {
-            // Only command lines cause an error here.
+            // Only values of a command line cause an error here.
             return Configuration()
         }
     }
@@ -80,7 +80,7 @@ final class Examination {
         do throws(SystemError) {
             let path: String
             if let service { path = service.program } else { path = try programFolder() + "/vitrined" }
-            // /usr/bin/vitrined is a link; the workers lie beside its target.
+            // /usr/bin/vitrined is a link; the workers are in the folder of its target.
             let real = realpath(path, nil)
             defer { free(real) }
             let program = real.map { String(cString: $0) } ?? path

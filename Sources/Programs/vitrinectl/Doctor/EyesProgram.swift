@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Time
 
-/// The process that `ServiceEyes` starts: answers questions with the rights it was started with.
+/// The process that `ServiceEyes` starts. It answers questions with the rights of the service.
 @MainActor
 enum EyesProgram {
     static func run() throws {

@@ -6,7 +6,7 @@ struct Finding: Sendable {
         case ok
         /// Visitors see and hear videos, but not as well as possible.
         case warn
-        /// Visitors do not see or hear videos, or will not after the next start; or a kiosk lets visitors leave the
+        /// Visitors do not see or hear videos, or will not after the next start; or visitors of a kiosk can leave the
         /// player.
         case fail
         /// The doctor was not allowed to check.
@@ -19,7 +19,7 @@ struct Finding: Sendable {
         /// Work that must be done by hand.
         case advice(String)
 
-        /// What brings a missing file of the installation back.
+        /// The remedy for a missing file of the installation.
         static let installation = Self.advice("install the package vitrine, or run scripts/install in Vitrine's folder")
     }
 
@@ -59,7 +59,7 @@ struct Check: Sendable {
         (self.title, self.look) = (title, look)
     }
 
-    /// Ordered so that causes come before their effects.
+    /// All checks, ordered so that causes come before their effects.
     static let all: [Check] = [
         service, user, daemon, configuration, programs, seat, display, terminal, lockdown, touch, elements, library,
         sound, fonts,

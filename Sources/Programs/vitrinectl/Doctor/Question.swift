@@ -22,14 +22,14 @@ enum Question: Codable, Sendable {
     struct Trial: Codable, Sendable {
         var worker: String
         var arguments: [String]
-        /// 0...1
+        /// The volume, 0...1.
         var volume: Double
     }
 }
 
 /// The answer to a question.
 struct Answer: Codable, Sendable {
-    /// 0, or an `errno`.
+    /// 0 for success, or an `errno`.
     var code: Int32 = 0
     var walk: Walk?
     /// One line for each queried word, with the result after a tab.
@@ -43,18 +43,18 @@ struct Answer: Codable, Sendable {
     }
 }
 
-/// The result of playing the clip. Times in seconds.
+/// The result of playing the clip. Times are in seconds.
 struct TrialOutcome: Codable, Sendable {
-    /// From the worker's start to its first message.
+    /// The time from the worker's start to its first message.
     var ready: Double?
-    /// From then to the first picture.
+    /// The time from the first message to the first picture.
     var picture: Double?
     var frames = 0
-    /// The way of the frames from the decoder to the panel.
+    /// The path of the frames from the decoder to the daemon.
     var path: String?
     var hasEnded = false
-    /// Why the clip was not played, in the worker's words.
+    /// The worker's reason why the clip was not played.
     var failure: String?
-    /// The end of the worker; nil while it runs.
+    /// The way in which the worker ended; nil while it runs.
     var death: String?
 }

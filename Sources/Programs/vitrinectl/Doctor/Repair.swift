@@ -5,7 +5,7 @@ import Linux
 struct Repair {
     private let commands: [String]
 
-    /// Equal commands are run once, in the report's order: causes come before their effects.
+    /// Equal commands are run once, in the order of the report: causes come before their effects.
     init(_ report: DoctorReport) {
         var known: Set<String> = []
         commands = report.sections.flatMap(\.findings).compactMap { finding in
@@ -14,7 +14,7 @@ struct Repair {
         }
     }
 
-    /// Asks at the terminal; the end of the input declines all that is left.
+    /// Asks at the terminal; the end of the input declines all remaining commands.
     ///
     /// - Returns: the number of commands that were run.
     func run() -> Int {

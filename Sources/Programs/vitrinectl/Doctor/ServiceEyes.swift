@@ -5,13 +5,13 @@ import Time
 
 /// A process with the service's rights: its user and groups and, under systemd, its sandbox and limits.
 ///
-/// It runs this program again. As root, it is started as a transient unit with the installed unit's properties. Where
-/// no unit is installed, it has the caller's rights.
+/// It runs this program again. Root starts it as a transient unit with the installed unit's properties. Without an
+/// installed unit it has the caller's rights.
 @MainActor
 final class ServiceEyes {
-    /// Why the process could not be started.
+    /// The reason why the process could not be started.
     enum Blindness {
-        /// Only root may take on another user's rights.
+        /// Only root may assume another user's rights.
         case needsRoot
         case noUser
         /// The error output of the program that should start it.
@@ -23,7 +23,7 @@ final class ServiceEyes {
     /// The origin of the process's rights, for people.
     let description: String
 
-    /// A sleeping disk takes ten seconds, the first transient unit of a slow machine longer.
+    /// The time limit for an answer: a sleeping disk takes 10 s, the first transient unit of a slow machine longer.
     private static let patience: Seconds = 90
 
     init(unit: ServiceUnit?, user: ServiceUser) {
@@ -50,7 +50,7 @@ final class ServiceEyes {
             // The first answer shows that the process works at all.
             guard Self.answer(.may(.search, path: "/"), from: program) != nil else {
                 program.kill()
-                blindness = .refused(Self.lastLine(program.complained))
+                blindness = .refused(Self.lastLine(program.errorText))
                 return
             }
         } catch {
@@ -58,8 +58,8 @@ final class ServiceEyes {
         }
     }
 
-    /// Without StateDirectory= and similar properties: systemd would correct the folders' owners before they are
-    /// checked.
+    /// The command that starts a transient unit like another one. It omits StateDirectory= and similar properties, with
+    /// which systemd would correct the folders' owners before they are checked.
     private static func transientUnit(like unit: ServiceUnit?) -> [String] {
         guard let unit else { return [] }
         let writable =
@@ -89,20 +89,20 @@ final class ServiceEyes {
         text.split(separator: "\n").last.map(String.init) ?? "it said nothing"
     }
 
-    /// Nil where the process could not be started, or has ended.
+    /// The answer to a question; nil if the process could not be started, or has ended.
     func ask(_ question: Question) -> Answer? {
         guard let program, blindness == nil else { return nil }
         if let answer = Self.answer(question, from: program) { return answer }
         program.kill()
-        blindness = .refused(Self.lastLine(program.complained))
+        blindness = .refused(Self.lastLine(program.errorText))
         return nil
     }
 
-    /// 0, or the `errno` of an access that the service's user may not make; nil where it cannot be determined.
+    /// 0, or the `errno` of an access that the service's user may not make; nil if it cannot be determined.
     func may(_ need: Question.Need, _ path: String) -> Int32? { ask(.may(need, path: path))?.code }
 
-    /// The log output of its workers.
-    var complained: String { program?.complained ?? "" }
+    /// The error output of the process and its workers.
+    var errorText: String { program?.errorText ?? "" }
 
     private static func answer(_ question: Question, from program: Subprogram) -> Answer? {
         do {

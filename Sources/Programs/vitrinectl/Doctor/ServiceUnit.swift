@@ -12,7 +12,7 @@ struct ServiceUnit {
     /// The output of `systemctl show`; a property may occur several times.
     private let properties: [String: [String]]
 
-    /// Nil where systemd does not run or does not answer.
+    /// Nil if systemd does not run or does not answer.
     @MainActor
     init?(_ name: String = Self.daemon) {
         guard access("/run/systemd/system", F_OK) == 0,
@@ -32,12 +32,12 @@ struct ServiceUnit {
         return "/etc/systemd/system/\(template).d"
     }
 
-    /// Empty for a property that systemd does not report.
+    /// The first value of a property; empty if systemd does not report it.
     subscript(_ property: String) -> String { properties[property]?.first ?? "" }
 
     var isLoaded: Bool { self["LoadState"] == "loaded" }
     var isActive: Bool { self["ActiveState"] == "active" }
-    /// 0 while the unit does not run.
+    /// The main process of the unit; 0 while the unit does not run.
     var process: Int32 { Int32(self["MainPID"]) ?? 0 }
     /// The program of ExecStart.
     var program: String { words(of: "ExecStart", after: "path=").first ?? "" }
@@ -59,7 +59,7 @@ struct ServiceUnit {
             .map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// The number of the unit's own virtual terminal; nil where it names none.
+    /// The number of the unit's own virtual terminal; nil if it names none.
     var terminal: Int? {
         let path = self["TTYPath"]
         return path.hasPrefix("/dev/tty") ? Int(path.dropFirst("/dev/tty".count)) : nil

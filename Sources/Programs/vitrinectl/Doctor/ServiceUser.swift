@@ -1,10 +1,10 @@
 import Glibc
 import Linux
 
-/// The user that the daemon runs as.
+/// The user of a unit.
 struct ServiceUser {
     let name: String
-    /// Nil where the user does not exist.
+    /// The user's account; nil if the user does not exist.
     let account: Account?
     /// Groups that the unit adds to the user's own groups.
     let supplementary: [String]
@@ -17,7 +17,7 @@ struct ServiceUser {
         let groups: Set<String>
     }
 
-    /// - Parameter unit: nil where there is no service; then the caller is the user.
+    /// - Parameter unit: the unit; nil if there is no service, so that the caller is the user.
     init(of unit: ServiceUnit?) {
         guard let unit, unit.isLoaded else {
             let own = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }

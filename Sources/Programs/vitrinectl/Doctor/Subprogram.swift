@@ -9,17 +9,17 @@ final class Subprogram {
     private let pid: Int32
     private var input: Int32
     private let output: Int32
-    private let complaints: Descriptor
+    private let errorOutput: Descriptor
     private var pending: [UInt8] = []
     private var status: Int32?
 
-    /// - Throws: `SystemError` if no process can be created. A missing program exits with 127.
+    /// - Throws: `SystemError` if no process can be created. If the program cannot be executed, `wait` returns 127.
     init(_ words: [String]) throws(SystemError) {
-        // Writing to a program that ended early must not kill the doctor.
+        // Writing to a program that has ended early must not kill the doctor.
         signal(SIGPIPE, SIG_IGN)
-        let number = vt_memfd("complaints")
+        let number = vt_memfd("errors")
         guard number >= 0 else { throw SystemError("memfd_create") }
-        complaints = Descriptor(owning: number)
+        errorOutput = Descriptor(owning: number)
         let (theirInput, ourInput) = try Self.pipe()
         let (ourOutput, theirOutput) = try Self.pipe()
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
@@ -29,7 +29,7 @@ final class Subprogram {
         close(theirInput)
         close(theirOutput)
         (input, output) = (ourInput, ourOutput)
-        guard pid > 0 else { throw SystemError("fork for \(words.first ?? "")", code: reason) }
+        guard pid > 0 else { throw SystemError("start \(words.first ?? "")", code: reason) }
     }
 
     isolated deinit {
@@ -54,8 +54,8 @@ final class Subprogram {
         input = -1
     }
 
-    /// The next line without its newline. At the end of the output, or after the time limit, it is the rest; nil if
-    /// nothing is left.
+    /// The next line without its newline. At the end of the output, or after the time limit, returns the
+    /// incomplete last line; nil if there is none.
     func line(within limit: Seconds) -> [UInt8]? {
         let end = monotonicNow() + limit
         while true {
@@ -71,7 +71,7 @@ final class Subprogram {
         }
     }
 
-    /// Nil at the end of the output, or after the time limit.
+    /// The next output; nil at its end, or after the time limit.
     private func read(until end: Instant) -> [UInt8]? {
         let left = (end - monotonicNow()).value
         var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
@@ -81,7 +81,7 @@ final class Subprogram {
         return count > 0 ? Array(portion[..<count]) : nil
     }
 
-    /// Waits for the program's end. Returns its exit status, or 128 plus the signal.
+    /// Waits for the program's end. Returns its exit status, 128 plus the signal, or 127 if there is no status.
     func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
@@ -97,10 +97,10 @@ final class Subprogram {
     }
 
     /// The text on standard error so far.
-    var complained: String {
+    var errorText: String {
         var text: [UInt8] = []
         var portion = [UInt8](repeating: 0, count: 65536)
-        while case let count = pread(complaints.number, &portion, portion.count, off_t(text.count)), count > 0 {
+        while case let count = pread(errorOutput.number, &portion, portion.count, off_t(text.count)), count > 0 {
             text += portion[..<count]
         }
         return String(decoding: text, as: UTF8.self)

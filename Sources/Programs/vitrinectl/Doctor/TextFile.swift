@@ -3,7 +3,7 @@ import Linux
 
 /// Small system files that may be missing.
 enum TextFile {
-    /// Nil where the file cannot be read.
+    /// The text of a file; nil if it cannot be read.
     static func contents(_ path: String) -> String? {
         do throws(SystemError) {
             return try Linux.contents(ofFile: path)
@@ -13,12 +13,12 @@ enum TextFile {
         }
     }
 
-    /// The first line.
+    /// The first line of a file; nil if it cannot be read.
     static func line(_ path: String) -> String? {
         contents(path).map { String($0.prefix { $0 != "\n" }) }
     }
 
-    /// The names in a folder, sorted; none where it cannot be read.
+    /// The names in a folder, sorted; none if it cannot be read.
     static func names(in folder: String) -> [String] {
         guard let open = opendir(folder) else { return [] }
         defer { closedir(open) }

@@ -7,9 +7,9 @@ import WorkerProtocol
 @MainActor
 struct TrialRun {
     private static let playback = PlaybackID(1)
-    /// Seconds. Scanning new plugins takes long on a slow memory card.
+    /// The time limit for the worker's start: scanning new plugins takes long on a slow memory card.
     private static let startLimit: Seconds = 20
-    /// Seconds beyond the clip's own one.
+    /// The time limit for playback, beyond the clip's own duration of 1 s.
     private static let playLimit: Seconds = 5
 
     private let process: ChildProcess

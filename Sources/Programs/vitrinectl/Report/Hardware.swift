@@ -34,7 +34,7 @@ enum Hardware {
             }
     }
 
-    /// Lines of a file that begin with one of some names.
+    /// The lines of a file that begin with one of the names.
     private static func chosen(_ file: String, _ names: [String]) -> [String] {
         (TextFile.contents(file) ?? "").split(separator: "\n").map(String.init)
             .filter { line in names.contains { line.hasPrefix($0) } }

@@ -40,7 +40,7 @@ struct SupportReport: ParsableCommand {
         let folders: [String] = configured + settings.sources.map(\.place) + defaults
         let redaction = Redaction(folders: folders, title: examination.daemon.status?.item?.title)
         return parts(examination).flatMap { title, lines in
-            // The remedy of a finding is on a line of its own.
+            // The remedy of a finding is on a separate line.
             let single = lines.flatMap { $0.split(separator: "\n") }
             return ["", "== \(title)"] + single.map { redaction.line(String($0).printable) }
         }
@@ -90,7 +90,7 @@ struct SupportReport: ParsableCommand {
             .map { $0.replacing("\t", with: " ") }
     }
 
-    /// The output of a program, or a line that says that there is none: a missing part does not stop the report.
+    /// The output of a program, or a line that states its absence: a missing part does not stop the report.
     @MainActor
     private static func lines(of command: [String]) -> [String] {
         Subprogram.output(of: command)?.split(separator: "\n").map(String.init) ?? ["\(command[0]) tells nothing"]

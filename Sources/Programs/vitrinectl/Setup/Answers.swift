@@ -7,7 +7,7 @@ struct Answers {
 
     init(_ configuration: Configuration) { self.configuration = configuration }
 
-    /// The configured value; empty for a key whose value is no text.
+    /// The configured value; empty for a key whose value is not a text.
     func current(_ key: String) -> String {
         if case .text(let text)? = configuration.settings.value(of: key) { text } else { "" }
     }
@@ -17,7 +17,7 @@ struct Answers {
     /// Asks for the value of a key until the key accepts the answer.
     ///
     /// - Parameters:
-    ///   - words: the possible answers, where the key itself has no list of them.
+    ///   - words: the possible answers, if the key itself has no list of them.
     ///   - value: the default if the key is empty.
     mutating func ask(
         _ key: String, _ question: String, of words: [String]? = nil, default value: String = ""

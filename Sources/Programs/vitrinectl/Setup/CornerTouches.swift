@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import Linux
 
-/// The machine's touch screens. They are grabbed: while this value exists, the daemon receives none of their events.
+/// The grabbed touch screens of the machine. While this value exists, the daemon receives none of their events.
 struct CornerTouches: ~Copyable {
     private var devices: [vt_touch] = []
 
@@ -44,7 +44,7 @@ struct CornerTouches: ~Copyable {
         }
     }
 
-    /// Nil in the middle of either axis.
+    /// The corner near a position; nil in the middle of either axis.
     private static func corner(_ x: Double, _ y: Double) -> PanelMounting.Corner? {
         let middle = 0.35...0.65
         guard !middle.contains(x), !middle.contains(y) else { return nil }

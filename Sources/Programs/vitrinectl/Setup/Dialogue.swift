@@ -18,7 +18,7 @@ enum Dialogue {
         }
     }
 
-    /// One of some words, or an unambiguous beginning of one.
+    /// Asks for one of the words, or an unambiguous prefix of one.
     static func choice(_ question: String, of words: [String], default value: String) throws(Ended) -> String {
         let given = try answer("\(question) (\(words.joined(separator: ", ")))", default: value) { word in
             chosen(word, words) == nil ? "one of \(words.joined(separator: ", "))" : nil

@@ -5,7 +5,7 @@ import KMS
 import Linux
 import Settings
 
-/// Asks which way up the panel is: by three touched corners, or in degrees.
+/// Asks for the orientation of the panel: by three touched corners, or in degrees.
 @MainActor
 struct PanelQuestion {
     let machine: Examination
@@ -31,7 +31,7 @@ struct PanelQuestion {
         answers.set(Self.calibration, fits ? inForce(Self.calibration) : values)
     }
 
-    /// Nil if the user asked for degrees.
+    /// The mounting that three touched corners determine; nil if the user prefers to enter degrees.
     private func mounting(_ touches: inout CornerTouches) -> PanelMounting? {
         let requests = [
             "First the corner at the top left of the page that it shows, even if the page stands on its side:",

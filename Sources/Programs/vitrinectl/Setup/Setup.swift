@@ -59,7 +59,7 @@ struct Setup: ParsableCommand {
         try apply(examination)
     }
 
-    /// Shows the first page on the lit panel and frees the sound device. A refusal means that nothing had to change.
+    /// Shows the first page on the lit panel and frees the sound device. A refusal means that no change was necessary.
     private func showPage() {
         for request in [Request.light(.on), .window(.dismissed), .open(.home)] {
             do {
@@ -76,7 +76,7 @@ struct Setup: ParsableCommand {
         (access(folder, F_OK) == 0 || mkdir(folder, 0o755) == 0) && access(folder, W_OK) == 0
     }
 
-    /// Some of the keys take effect only when the daemon starts.
+    /// Restarts the daemon, because some of the keys take effect only at its start.
     @MainActor
     private func apply(_ examination: Examination) throws {
         guard let service = examination.service, service.isActive else {

@@ -1,4 +1,4 @@
-/// Asks for the sound device: plays a tone on each.
+/// Asks for the sound device after playing a tone on each device.
 @MainActor
 struct SoundQuestion {
     let machine: Examination
@@ -11,7 +11,7 @@ struct SoundQuestion {
 
     func ask(_ answers: inout Answers) throws {
         say("4. Sound: a tone of a second plays on each device.")
-        // The worker lists all names when none fits the pattern.
+        // The worker lists all names when none matches the pattern.
         let names = ClipTrial(machine, device: "/", volume: 0).soundDevices
         for name in names {
             let pattern = Self.pattern(for: name)
@@ -22,7 +22,7 @@ struct SoundQuestion {
         answers.set(Self.key, answers.current(Self.key))
     }
 
-    /// A shell pattern that fits the name alone.
+    /// A shell pattern that matches only this name.
     private static func pattern(for name: String) -> String {
         name.reduce(into: "") { $0 += "\\*?[".contains($1) ? "\\\($1)" : String($1) }
     }

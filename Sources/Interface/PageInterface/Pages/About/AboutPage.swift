@@ -28,7 +28,7 @@ struct AboutPage: PageContent {
         pages.addRowsHead(
             title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
         let machine = machine(pages)
-        let licences = Licence.all.map { ($0.library, $0.identifier) }
+        let licences = Licence.all.map { ($0.component, $0.expression) }
         addRows(machine, 0, from: pages.titleHeight, up, to: &scene, of: pages)
         let end = pages.titleHeight + Double(machine.count) * rowHeight(pages)
         let heading = Rect(x: pages.settingsLeft, y: end + Theme.gap * 2, width: 0, height: 0).offset(by: up)

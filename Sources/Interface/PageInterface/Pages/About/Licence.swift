@@ -1,11 +1,13 @@
-/// The licence of a library that one of the programs links or loads, as an SPDX expression.
+/// The licence of Vitrine, of its viewer, or of a library that they link or load: an SPDX expression, or `Public domain`.
 package struct Licence: Sendable {
-    package let library: String
-    package let identifier: String
+    package let component: String
+    package let expression: String
 
-    private init(_ library: String, _ identifier: String) { (self.library, self.identifier) = (library, identifier) }
+    private init(_ component: String, _ expression: String) {
+        (self.component, self.expression) = (component, expression)
+    }
 
-    /// Vitrine first, then the libraries by name.
+    /// Vitrine and its viewer first, then the libraries by name.
     package static let all = [
         Licence("Vitrine", "Apache-2.0"),
         Licence("vitrine-viewer", "GPL-2.0-or-later"),
@@ -16,8 +18,8 @@ package struct Licence: Sendable {
         Licence("gdk-pixbuf", "LGPL-2.1-or-later"),
         Licence("GLib", "LGPL-2.1-or-later"),
         Licence("GNU C library", "LGPL-2.1-or-later"),
-        Licence("GStreamer", "LGPL-2.1-or-later"),
         Licence("GRDB.swift", "MIT"),
+        Licence("GStreamer", "LGPL-2.1-or-later"),
         Licence("HarfBuzz", "MIT"),
         Licence("ICU", "ICU"),
         Licence("libcurl", "curl"),

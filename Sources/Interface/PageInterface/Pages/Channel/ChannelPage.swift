@@ -4,7 +4,8 @@ import Scene
 import Time
 import WorkerProtocol
 
-/// The page of a channel: its newest picture, its name and its videos.
+/// The page of a channel: a picture, its name and its videos. The picture is that of the item from which the page was
+/// opened, otherwise that of the channel's newest item.
 struct ChannelPage: PageContent {
     let name = "channel"
 
@@ -29,16 +30,16 @@ struct ChannelPage: PageContent {
 }
 
 extension Pages {
-    /// The item of the picture in a page's header.
+    /// The item whose picture the header of a channel's page shows.
     func poster(of page: Page) -> CatalogRow? {
         guard let name = page.kind.channel else { return nil }
         return page.poster ?? library[.channel(name)]?[0]
     }
 
     func addHead(_ head: HeadLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
-        let up = Point(x: 0, y: -offset)
-        addBack(head.back.offset(by: up), to: &scene)
-        let frame = head.picture.offset(by: up)
+        let scrolled = Point(x: 0, y: -offset)
+        addBack(head.back.offset(by: scrolled), to: &scene)
+        let frame = head.picture.offset(by: scrolled)
         if let poster = poster(of: page) {
             pictures.add(
                 surroundings.pictureID(poster, frame.size), frame, picture: Part.headPicture.id(),
@@ -46,7 +47,7 @@ extension Pages {
         }
         guard let name = page.kind.channel else { return }
         let side = head.text.height - 2 * Theme.gap
-        let text = head.text.offset(by: up)
+        let text = head.text.offset(by: scrolled)
         let avatar = Rect(x: text.x, y: text.y + Theme.gap, width: side, height: side)
         addAvatar(name, avatar, Part.headAvatar.id(), Part.headInitial.id(), isPressed: false, to: &scene)
         let left = avatar.maxX + Theme.gap

@@ -25,18 +25,18 @@ struct LibraryPage: PageContent {
     }
 }
 
-/// The lists that the library page can show, beside all items and the newest ones.
+/// The chips of the library page and of a series' page, and the lists that they show.
 struct LibraryChips {
     /// Playlists and series.
     var lists: [CatalogList] = []
-    /// The number of items that were left before their end, and the number of all played ones.
+    /// The number of items whose playback was stopped before the end, and the number of all played items.
     var (started, played) = (0, 0)
 
     /// The list of each chip.
     private(set) var queries: [CatalogQuery] = []
     /// Nil without chips.
     var layout: ChipLayout?
-    /// The series that the library page shows; the chips of its seasons follow its own.
+    /// The series that the library page shows. The chips of its seasons follow the chip of the series.
     fileprivate(set) var openSeries: String?
     /// The chips on the page of a series.
     var seasons = SeasonChips()
@@ -66,7 +66,7 @@ extension CatalogList {
 }
 
 extension CatalogQuery {
-    /// The series that it shows, as a whole or by a season.
+    /// The series that the list shows, whole or one season of it; nil for other lists.
     var series: String? {
         switch self {
         case .series(let name), .season(_, of: let name): name
@@ -110,7 +110,7 @@ extension Pages {
         updateChips()
     }
 
-    mutating func count(started: Int, played: Int) {
+    mutating func setCounts(started: Int, played: Int) {
         (chips.started, chips.played) = (started, played)
         library.changed(.started, total: started)
         library.changed(.played, total: played)

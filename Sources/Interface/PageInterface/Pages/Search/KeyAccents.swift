@@ -58,7 +58,7 @@ extension Pages {
             }
             search.accents = KeyAccents(letters, at: key.frame, panel: size)
         case .moved(let point): search.accents?.move(to: point)
-        case .left:
+        case .released:
             guard let accents = search.accents else { return }
             search.accents = nil
             guard let letter = accents.letter else { return }

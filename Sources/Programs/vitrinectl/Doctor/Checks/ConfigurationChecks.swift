@@ -22,7 +22,7 @@ extension Check {
         return ([machine.files.main] + dropIns).filter { !ConfigFile.isMissing($0) }
     }
 
-    /// Files that root can read and the service's user cannot are not in force.
+    /// The files that root can read but the service's user cannot: they are not in force.
     @MainActor
     private static func rights(_ machine: Examination, _ files: [String]) -> [Finding] {
         let folders = [machine.files.folder, machine.files.dropInFolder].filter { !ConfigFile.isMissing($0) }
@@ -73,11 +73,11 @@ extension Check {
 
     private static let commandLine = "\(Configuration.Origin.commandLine)"
 
-    /// Without a PIN nobody reaches the staff's settings.
+    /// A finding on the PIN, without which the staff cannot open their settings.
     @MainActor
     private static func pin(_ machine: Examination) -> [Finding] {
         guard machine.settings.kiosk.settings == .pin, let file = machine.files.pin else { return [] }
-        // The file is the service's alone; its folder may be closed to others.
+        // Only the service may read the file, and other users may not be able to search its folder.
         guard access(file, F_OK) != 0 else { return [.ok("kiosk.settings is pin, and a PIN is set")] }
         guard errno == ENOENT else { return [.unseen("\(file): \(SystemError.reason(errno))")] }
         return [.warn("kiosk.settings is pin, and no PIN is set", .advice("vitrinectl pin set"))]
@@ -86,7 +86,7 @@ extension Check {
     @MainActor
     private static func kept(_ machine: Examination) -> [Finding] {
         machine.configuration.ignored.map {
-            .warn("\($0): the kept setting is passed over", .command("rm \(quoted($0.file))"))
+            .warn("\($0): the kept setting is ignored", .command("rm \(quoted($0.file))"))
         }
     }
 }

@@ -13,7 +13,7 @@ extension Check {
                 .warn("\($0) waits for a restart", .command(Examination.restart))
             }
             findings += status.recovery.map { [deaths($0)] } ?? []
-            // Switched off by vitrinectl, or automatically after display.off_after: then a touch lights the panel.
+            // vitrinectl or display.off_after has switched the panel off. A touch lights it.
             if status.light == "off" { findings.append(.warn("the panel is switched off", .command("vitrinectl on"))) }
             return findings + socket(machine)
         case .absent where unit.map { !$0.isActive } ?? false: return []
@@ -34,7 +34,7 @@ extension Check {
         }
     }
 
-    /// What the daemon starts without since it crashed, and the last action before the crash.
+    /// A finding on the daemon's restrictions after crashes, with the last action before the crash.
     private static func deaths(_ recovery: Status.Recovery) -> Finding {
         let cause = recovery.cause.map { ": \($0)" } ?? ""
         let text = "has died \(recovery.deaths) times, \(recovery.sentence)\(cause)"

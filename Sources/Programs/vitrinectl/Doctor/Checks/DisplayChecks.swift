@@ -119,7 +119,7 @@ extension Check {
             machine.remedy(setting: "display.mode", to: "\"preferred\""))
     }
 
-    /// The daemon's own reason, where no other finding explains the dark panel.
+    /// The daemon's own reason for a dark panel, if no other finding explains it.
     @MainActor
     private static func shown(_ machine: Examination, after findings: [Finding]) -> [Finding] {
         guard let status = machine.daemon.status, status.display.hasPrefix("none"),

@@ -29,7 +29,7 @@ extension Check {
         return [latin, emoji] + spoken(examination).flatMap { covering($0) + misfits(in: $0, folder) }
     }
 
-    /// A font for emoji, which titles of videos have.
+    /// A finding on the font for emoji, which occur in titles of videos.
     @MainActor
     private static var emoji: Finding {
         if let family = listed(":lang=und-zsye")?.first { return .ok("emoji: \(family)") }
@@ -38,7 +38,7 @@ extension Check {
             .command("apt-get install fonts-noto-color-emoji && \(Examination.restart)"))
     }
 
-    /// The languages that visitors meet, but English.
+    /// The languages of the interface that visitors may see, except English.
     @MainActor
     private static func spoken(_ examination: Examination) -> [String] {
         let settings = examination.configuration.settings.interface
@@ -66,7 +66,7 @@ extension Check {
         return file.problems.map { .warn($0, .advice("mend the file, and restart the service")) }
     }
 
-    /// The families that match a fontconfig pattern; nil where fontconfig is not available.
+    /// The families that match a fontconfig pattern; nil if fontconfig is not available.
     @MainActor
     private static func listed(_ pattern: String) -> [String]? {
         let words = ["fc-list"] + (pattern.isEmpty ? [":"] : [pattern]) + ["family"]

@@ -13,7 +13,7 @@ extension Check {
         return [.fail("\(node) is held by \(holder): one at a time can show on it", ending(holder.process, machine))]
     }
 
-    /// A finding on a sound device that one program uses exclusively; nil where none is in use.
+    /// A finding on a sound device that one program uses exclusively; nil if none is in use.
     @MainActor
     static func soundHolders(_ machine: Examination) -> [Finding]? {
         let users = soundUsers()

@@ -40,7 +40,7 @@ extension Check {
         machine.daemon.status == nil ? Examination.restart : "vitrinectl library scan"
     }
 
-    /// The reason that the service cannot enter a folder, with its remedy; nil if it can.
+    /// The reason why the service cannot enter a folder, with its remedy; nil if it can.
     @MainActor
     private static func unreachable(_ path: String, _ machine: Examination) -> Finding? {
         guard path.hasPrefix("/") else {

@@ -5,8 +5,7 @@ extension Check {
     /// Ways out of the player for a visitor: keys, buttons and the settings page. `scripts/install --kiosk` closes them
     /// all.
     ///
-    /// On a machine that was not installed as a kiosk each gap is only advice, as its users may be trusted. On a kiosk
-    /// it is a fault.
+    /// On a kiosk each gap is a fault. On any other machine it is only advice, because its users may be trusted.
     static let lockdown = Check("Lockdown") { machine in
         guard machine.service != nil, machine.showsOnPanel else { return [] }
         let gaps =
@@ -61,7 +60,7 @@ extension Check {
         return Gap("\(effect) (logind: \(words))", LockdownFile.logind.remedy(then: "systemctl restart systemd-logind"))
     }
 
-    /// Nil on a machine without logind.
+    /// logind's configuration; nil on a machine without logind.
     @MainActor
     private static func logind() -> [String: String]? {
         guard let unit = ServiceUnit("systemd-logind.service"), unit.isLoaded else { return nil }
@@ -112,7 +111,7 @@ extension Check {
     }
 }
 
-/// A file of the lockdown, which `scripts/install --kiosk` copies from Vitrine's folder to its place.
+/// A file of the lockdown, which `scripts/install --kiosk` copies from Vitrine's folder into the system.
 private enum LockdownFile: String {
     case sysctl = "sysctl.conf"
     case logind = "logind.conf"
@@ -142,7 +141,7 @@ private enum LockdownFile: String {
 /// systemd's own configuration: a main file and its drop-ins, in `etc`, `run` and `usr/lib`.
 @MainActor
 private enum SystemConfiguration {
-    /// The last value of each key, in systemd's reading order; nil where systemd's tool fails.
+    /// The last value of each key, in systemd's reading order; nil if systemd's tool fails.
     static func values(of file: String) -> [String: String]? {
         guard let text = Subprogram.output(of: ["systemd-analyze", "cat-config", "--no-pager", file]) else {
             return nil

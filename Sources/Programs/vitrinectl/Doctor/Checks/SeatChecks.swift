@@ -17,7 +17,7 @@ extension Check {
         var isThere: Bool { access(socket, F_OK) == 0 }
     }
 
-    /// The way in which the daemon opens the card and touch panels.
+    /// The method by which the daemon opens the card and touch panels.
     static let seat = Check("Seat") { machine in
         guard machine.showsOnPanel else { return [] }
         guard machine.settings.display.seat != .direct else { return [.ok("devices are opened directly")] }
@@ -32,7 +32,7 @@ extension Check {
         return .warn("no seatd: devices are opened directly", .command("seatd -g video &"))
     }
 
-    /// Why the seat manager does not run; nil where it does.
+    /// The reason why the seat manager does not run; nil if it runs.
     @MainActor
     private static func running(_ seat: Seat) -> Finding? {
         let restart = "systemctl restart \(seat.unit) vitrined"

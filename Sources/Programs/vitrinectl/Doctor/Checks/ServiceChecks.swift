@@ -98,7 +98,7 @@ extension Check {
         return .warn("a crash leaves no backtrace in the journal", .command("apt-get install systemd-coredump"))
     }
 
-    /// Bytes that daemon and workers together need for videos of usual size.
+    /// The memory that the daemon and its workers together need for videos of usual size, bytes.
     private static let leastMemory = 400 << 20
 
     /// A memory limit that is too low for a worker.

@@ -26,9 +26,9 @@ extension Check {
         TextFile.names(in: "/proc/asound").compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }.sorted()
     }
 
-    /// Many cards are muted until their mixer is set.
+    /// Findings on muted cards: many are muted until their mixer is set.
     ///
-    /// Without a configured device the sound goes to the first card.
+    /// Without a configured device the first card plays the sound.
     @MainActor
     private static func muted(_ machine: Examination) -> [Finding] {
         let cards = soundCards
@@ -52,7 +52,7 @@ extension Check {
         ]
     }
 
-    /// With the volume set to zero, a missing device is no fault.
+    /// The finding on a missing sound card, which is no fault if the volume is set to 0.
     @MainActor
     private static func none(_ machine: Examination) -> Finding {
         let text = "no sound card: videos play silently"
@@ -87,7 +87,7 @@ extension Check {
         guard let (node, code) = codes.first, !codes.contains(where: { $0.1 == 0 || $0.1 == EBUSY || $0.1 == EAGAIN })
         else { return [] }
         let text = "\(node): \(machine.workerUser.name) may not play on it (\(SystemError.reason(code)))"
-        // EPERM comes from the device control group, EACCES from the file's permissions.
+        // The device control group causes EPERM, and the file's permissions cause EACCES.
         guard code == EPERM, let unit = machine.workerUnit else {
             return [
                 .fail(
@@ -103,7 +103,7 @@ extension Check {
     /// The command that adds a line to the unit.
     @MainActor
     static func unitRemedy(_ unit: ServiceUnit, _ line: String) -> Finding.Remedy {
-        // Sorted after every other drop-in.
+        // The name `zz-doctor.conf` sorts after every other drop-in.
         let folder = unit.dropIns
         return .command(
             "mkdir -p \(folder) && printf '[Service]\\n\(line)\\n' >> \(folder)/zz-doctor.conf && systemctl daemon-reload && \(Examination.restart)"

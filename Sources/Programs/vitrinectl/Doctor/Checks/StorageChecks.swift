@@ -55,7 +55,7 @@ extension Check {
             ))
     }
 
-    /// In bytes: about the size of a small library's thumbnails.
+    /// The least free space, bytes: about the size of a small library's thumbnails.
     private static let leastSpace = 16 << 20
     private static let leastFiles: UInt = 100
 

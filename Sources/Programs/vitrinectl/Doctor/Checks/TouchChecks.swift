@@ -28,7 +28,7 @@ extension Check {
     private static func none(_ devices: [UdevDevice], _ machine: Examination) -> Finding {
         let mice = devices.filter { $0.properties["ID_INPUT_MOUSE"] == "1" }.map(name)
         let text = mice.isEmpty ? "no touch panel" : "no touch panel; a mouse is none (\(mice.joined(separator: ", ")))"
-        // A touch panel that the kernel lists and udev does not was present before udev's rules were.
+        // A touch panel that the kernel lists but udev does not was present before udev's rules.
         let isUntold = (TextFile.contents("/proc/bus/input/devices") ?? "").split(separator: "\n\n")
             .contains { $0.contains("B: PROP=2") && $0.contains("event") }
         let remedy: Finding.Remedy =
@@ -36,7 +36,7 @@ extension Check {
             ? .command(
                 "udevadm trigger --action=add --subsystem-match=input && udevadm settle && \(Examination.restart)")
             : .advice("plug the touch panel's cable in; dmesg tells whether the kernel sees it")
-        // Where videos play by themselves no touch is needed.
+        // If videos play automatically, no touch is needed.
         return machine.settings.kiosk.idleTimeout > 0 ? .warn(text, remedy) : .fail(text, remedy)
     }
 

@@ -10,7 +10,7 @@ extension Check {
         return [pictures(outcome, trial)] + sounds(outcome, trial, machine)
     }
 
-    /// Quiet: a visitor may stand before the panel.
+    /// The volume of the clip. It is low, because a visitor may be in front of the panel.
     private static let loudness = 0.2
 
     @MainActor

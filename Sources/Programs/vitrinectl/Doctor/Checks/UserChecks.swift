@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The service's user and its groups, and the doctor's ability to take on its rights.
+    /// The service's user and its groups, and the doctor's ability to assume its rights.
     static let user = Check("User") { machine in
         let user = machine.user
         guard let account = user.account else {
