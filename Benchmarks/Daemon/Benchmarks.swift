@@ -13,20 +13,24 @@ struct Benchmarks: ParsableCommand {
 /// The ratios of frames alone. They take a minute, and depend on the machine less than times do.
 private struct FrameCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Fails when a ratio of frames exceeds its limit by a quarter, twice in a row.")
+        commandName: "check", abstract: "Fails when a ratio of frames exceeds its limit by a quarter, three times.")
 
     /// A factor of the limits: other machines have other caches.
     private static let slack = 1.25
     static let rounds = 15
 
+    /// A busy machine misses a limit now and then, but not the same one each time.
+    private static let attempts = 3
+
     func run() throws {
-        // A busy machine gets a second chance.
-        for attempt in 1...2 {
+        var missedAlways: Set<String>?
+        for attempt in 1...Self.attempts {
             let measurements = try MainActor.assumeIsolated { try measureFrames(rounds: Self.rounds) }
             print(table(measurements))
-            let missed = measurements.filter { !$0.isMet(slack: Self.slack) }
-            guard !missed.isEmpty else { return print("check: all limits are kept, with a slack of \(Self.slack)") }
-            for measurement in missed { print("check, attempt \(attempt): \(measurement.name)") }
+            let missed = Set(measurements.filter { !$0.isMet(slack: Self.slack) }.map(\.name))
+            missedAlways = missedAlways?.intersection(missed) ?? missed
+            if missedAlways == [] { return print("check: all limits are kept, with a slack of \(Self.slack)") }
+            for name in missed { print("check, attempt \(attempt) missed: \(name)") }
         }
         throw ExitCode.failure
     }

@@ -24,7 +24,7 @@ is_chosen() {
 
 # The doctor's table in $report, its exit status in $status.
 examine() {
-    report=$(timeout 90 vitrinectl doctor 2>&1)
+    report=$(timeout 500 vitrinectl doctor 2>&1)
     status=$?
 }
 
@@ -59,7 +59,7 @@ fault() {
     "run: "*) remedy=${remedy#run: } ;;
     "do: "*) remedy=$hands ;;
     esac
-    timeout 120 bash -c "$remedy" >> "/panel/$name.log" 2>&1
+    timeout 600 bash -c "$remedy" >> "/panel/$name.log" 2>&1
     settle
     examine
     echo "$report" > "/panel/$name.cured"

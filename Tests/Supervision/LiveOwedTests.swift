@@ -104,11 +104,16 @@ import WorkerProtocol
         let library = LibraryReader(link: link)
         link.start()
         try faults("catalog") {
-            var rows: Int?
-            library.list(.all, offset: 0, count: 300) {
-                if case .page(_, _, _, let page) = $0 { rows = page.count }
+            var isComplete = false
+            // During its scan a worker answers with the rows so far.
+            @MainActor func list() {
+                library.list(.all, offset: 0, count: 300) {
+                    guard case .page(_, _, _, let page) = $0 else { return }
+                    if page.count == 300 { isComplete = true } else { list() }
+                }
             }
-            return (link.pid, { rows == 300 })
+            list()
+            return (link.pid, { isComplete })
         }
     }
 
