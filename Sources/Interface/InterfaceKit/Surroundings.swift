@@ -37,15 +37,7 @@ package final class Surroundings {
     /// The slop of touches, in points.
     package let slop: Double
     private let languages: any LanguageSource
-    /// The languages that visitors are offered, in the integrator's order.
-    package private(set) lazy var offeredLanguages: [SpokenLanguage] =
-        settings.interface.offeredLanguages.map(languages.language).reduce(into: []) { offered, language in
-            // A language without texts falls back to English, which must not be offered twice.
-            if !offered.contains(where: { $0.code == language.code }) { offered.append(language) }
-        }
-    /// The texts of the offered languages, those in force first.
-    package private(set) lazy var offeredStrings =
-        [strings] + offeredLanguages.filter { $0.code != strings.languageCode }.map { Strings($0) }
+    private lazy var offered = offer()
 
     /// - Precondition: the scale is set and the slop is in points. The caller has resolved both for the panel.
     package init(
@@ -66,6 +58,20 @@ package final class Surroundings {
         styles = TextStyles(scale: settings.interface.textSize)
         tabBarHeight = settings.tabs.height + styles.badge.lineHeight - Theme.sign.lineHeight
         (palette, videoPalette) = Palette.palettes(settings.interface)
+    }
+
+    /// The languages that visitors are offered, in the integrator's order.
+    package var offeredLanguages: [SpokenLanguage] { offered.languages }
+    /// The texts of the offered languages, those in force first.
+    package var offeredStrings: [Strings] { offered.strings }
+
+    private func offer() -> (languages: [SpokenLanguage], strings: [Strings]) {
+        let codes = settings.interface.offeredLanguages
+        let languages = codes.map(languages.language).reduce(into: [SpokenLanguage]()) { offered, language in
+            // A language without texts falls back to English, which must not be offered twice.
+            if !offered.contains(where: { $0.code == language.code }) { offered.append(language) }
+        }
+        return (languages, [strings] + languages.filter { $0.code != strings.languageCode }.map { Strings($0) })
     }
 
     /// The same surroundings with other settings, which are in force at once.

@@ -19,8 +19,7 @@ extension Player {
     /// Whether a visitor began the item, it has an end, and it plays without an underrun.
     package var isWatched: Bool {
         guard let nowPlaying, viewing.isChosen else { return false }
-        let flows = nowPlaying.waitsSince == nil && nowPlaying.lost == nil
-        return nowPlaying.phase == .playing && flows && nowPlaying.duration > 0
+        return nowPlaying.phase == .playing && nowPlaying.wait.isOver && nowPlaying.duration > 0
     }
     /// 0...1
     package var volume: Double { sound.volume }

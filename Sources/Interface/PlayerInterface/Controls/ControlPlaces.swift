@@ -23,18 +23,11 @@ struct ControlPlaces {
     let mute: Rect?
     /// The area whose drag changes the volume, and its track; nil on a narrow video, too.
     let volume: (area: Rect, track: Rect)?
-    /// The area whose drag seeks, and the track that shows the time.
-    let scrubber: Rect
-    let track: Rect
+    /// The area whose drag seeks, and the track that shows the time; nil for an item without a time line.
+    let timeline: (area: Rect, track: Rect)?
     let time: Point
-    /// Whether the track and the time are shown.
-    let hasTimeline: Bool
-    /// The playback rates to choose from.
-    let speeds: [Rect]
-    /// The sound tracks to choose from.
-    let sounds: [Rect]
-    /// The languages to choose from.
-    let languages: [Rect]
+    /// The playback rates, sound tracks and languages to choose from.
+    private let menus: (speeds: [Rect], sounds: [Rect], languages: [Rect])
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     private static let roomForSkips = 320.0
@@ -50,16 +43,15 @@ struct ControlPlaces {
 
     init(slot: Rect, _ surroundings: Surroundings, _ item: NowPlaying) {
         let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
-        let (tracks, isPhoto) = (item.soundTracks, item.isPhoto)
+        let (tracks, isPhoto) = (item.soundTracks.all, item.isPhoto)
         let (sounds, languages) = (tracks.count, surroundings.offeredLanguages.count)
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
         play = Rect(centre: middle, size: Size(width: large, height: large))
         let side = Size(width: target, height: target)
-        hasTimeline = item.hasTimeline
         skips =
-            hasTimeline && slot.width >= Self.roomForSkips
+            item.hasTimeline && slot.width >= Self.roomForSkips
             ? Self.skips(beside: play, side, surroundings) : nil
         minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
         func fromRight(_ number: Double, top: Double) -> Rect {
@@ -79,8 +71,10 @@ struct ControlPlaces {
         let (place, free) = (next(if: languages > 1), minimise.maxX)
         language = place.flatMap { $0.x >= free ? $0 : nil }
         let bottom = (slot.maxY - target).rounded()
-        scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
-        track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
+        let scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
+        let track = Rect(
+            x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
+        timeline = item.hasTimeline ? (scrubber, track) : nil
         let row = bottom - target
         immersive = fromRight(1, top: row)
         time = Point(x: track.x, y: row + (target - styles.caption.lineHeight) / 2)
@@ -93,10 +87,11 @@ struct ControlPlaces {
             let shown = count > 1 ? min(count, Self.mostChoices) : 0
             return Self.choices(shown, slot, below: top, Size(width: max(target, styles.scaled(width)), height: target))
         }
-        speeds = choices(Self.rates.count)
         let haveTitles = tracks.contains { !$0.title.isEmpty }
-        self.sounds = choices(sounds, width: haveTitles ? Self.titleWidth : Self.choiceWidth)
-        self.languages = choices(languages, width: Self.languageWidth)
+        menus = (
+            choices(Self.rates.count), choices(sounds, width: haveTitles ? Self.titleWidth : Self.choiceWidth),
+            choices(languages, width: Self.languageWidth)
+        )
     }
 
     private static func skips(
@@ -135,9 +130,9 @@ struct ControlPlaces {
     func choices(_ menu: Controls.Menu) -> [Rect] {
         switch menu {
         case .none: []
-        case .speeds: speeds
-        case .sound: sounds
-        case .languages: languages
+        case .speeds: menus.speeds
+        case .sound: menus.sounds
+        case .languages: menus.languages
         }
     }
 
@@ -163,9 +158,9 @@ struct ControlPlaces {
         var buttons: [(target: PlayerTarget, place: Rect)] = []
         switch menu {
         case .none: break
-        case .speeds: buttons = speeds.enumerated().map { (.speed($0), $1) }
-        case .sound: buttons = sounds.enumerated().map { (.sound($0), $1) }
-        case .languages: buttons = languages.enumerated().map { (.language($0), $1) }
+        case .speeds: buttons = menus.speeds.enumerated().map { (.speed($0), $1) }
+        case .sound: buttons = menus.sounds.enumerated().map { (.sound($0), $1) }
+        case .languages: buttons = menus.languages.enumerated().map { (.language($0), $1) }
         }
         if !isMiddleCovered(by: menu) {
             buttons.append((.controlsPlay, play))
@@ -175,7 +170,7 @@ struct ControlPlaces {
             (.controlsMinimise, minimise), (.controlsCompact, compact), (.controlsCaptions, captions),
             (.controlsSpeed, speed), (.controlsSound, sound), (.controlsLanguage, language),
             (.controlsImmersive, immersive), (.controlsMute, mute), (.volume, volume?.area),
-            (.scrubber, hasTimeline ? scrubber : nil),
+            (.scrubber, timeline?.area),
         ]
         return buttons + others.compactMap { target, place in place.map { (target, $0) } }
     }

@@ -96,7 +96,8 @@ extension Player {
         }
         if let place = places.sound, let nowPlaying {
             panel.addDisc(.controlsButtonDisc, place, 5)
-            panel.addText(.controlsButtonText, place, nowPlaying.soundCode(nowPlaying.soundTrack), Theme.sign, 1)
+            panel.addText(
+                .controlsButtonText, place, nowPlaying.soundTracks.code(nowPlaying.soundTracks.selected), Theme.sign, 1)
         }
         if let place = places.language {
             panel.addDisc(.controlsButtonDisc, place, 6)
@@ -117,10 +118,10 @@ extension Player {
     }
 
     private func addTime(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
-        guard panel.places.hasTimeline else { return }
+        guard let timeline = panel.places.timeline else { return }
         let (places, position) = (panel.places, scrubbed ?? nowPlaying.position)
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
-        let track = scrubbed == nil ? places.track : places.track.inset(by: Insets(top: -1, bottom: -1))
+        let track = scrubbed == nil ? timeline.track : timeline.track.inset(by: Insets(top: -1, bottom: -1))
         let elapsed = surroundings.elapsed(share, of: track)
         panel.addLine(.controlsTrack, track, .controlsProgress, elapsed, surroundings.videoPalette.accent)
         for (index, chapter) in (nowPlaying.details?.chapters ?? []).enumerated()
@@ -147,15 +148,16 @@ extension Player {
         case .none: break
         case .speeds:
             let chosen = ControlPlaces.rates.firstIndex(of: viewing.speed)
-            addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.speeds, to: &panel)
+            addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.choices(.speeds), to: &panel)
         case .sound:
-            let names = nowPlaying.soundTracks.indices.map(nowPlaying.soundName)
-            addChoices(names, nowPlaying.soundTrack, at: panel.places.sounds, to: &panel)
+            let names = nowPlaying.soundTracks.all.indices.map(nowPlaying.soundTracks.name)
+            addChoices(names, nowPlaying.soundTracks.selected, at: panel.places.choices(.sound), to: &panel)
         case .languages:
             let languages = surroundings.offeredLanguages
             let chosen = languages.firstIndex { $0.code == strings.languageCode }
             addChoices(
-                languages.map { $0.texts[LanguageWords.name] }, chosen, at: panel.places.languages, to: &panel)
+                languages.map { $0.texts[LanguageWords.name] }, chosen, at: panel.places.choices(.languages), to: &panel
+            )
         }
     }
 

@@ -54,6 +54,7 @@ extension Player {
         _ position: Double, to scene: inout Scene, _ nowPlaying: NowPlaying, _ places: ControlPlaces,
         _ pictures: Pictures
     ) {
+        guard let timeline = places.timeline else { return }
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let chapter = nowPlaying.chapterTitle(at: position)
         let title = TextRun(chapter, styles.caption, width: styles.scaled(200), alignment: .centre)
@@ -67,9 +68,9 @@ extension Player {
         let inset = picture == nil ? Theme.gap : Theme.unit / 2
         let size = Size(
             width: (widest + 2 * inset).rounded(.up), height: text + (picture.map { $0.tile.height + inset } ?? 0))
-        let middle = surroundings.timeX(share, on: places.track)
-        let x = min(max(middle - size.width / 2, places.track.x), places.track.maxX - size.width).rounded()
-        let plate = Rect(origin: Point(x: x, y: places.scrubber.y - size.height - Theme.unit), size: size)
+        let middle = surroundings.timeX(share, on: timeline.track)
+        let x = min(max(middle - size.width / 2, timeline.track.x), timeline.track.maxX - size.width).rounded()
+        let plate = Rect(origin: Point(x: x, y: timeline.area.y - size.height - Theme.unit), size: size)
         scene.layers.append(
             Layer(Part.scrubPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
         if let picture { add(picture, share, above: plate, inset, to: &scene) }

@@ -40,7 +40,8 @@ extension Player {
 
     /// The time at a point of the scrubber.
     func position(at x: Double, _ places: ControlPlaces) -> Double {
-        min(max(surroundings.timeFraction(at: x, on: places.track), 0), 1) * (nowPlaying?.duration ?? 0)
+        guard let timeline = places.timeline else { return 0 }
+        return min(max(surroundings.timeFraction(at: x, on: timeline.track), 0), 1) * (nowPlaying?.duration ?? 0)
     }
 
     mutating func setVolume(at x: Double, _ places: ControlPlaces) {

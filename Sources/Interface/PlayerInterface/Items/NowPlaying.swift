@@ -36,6 +36,42 @@ struct NowPlaying {
         var announcement: Instant { since + Self.delay }
     }
 
+    /// A wait for the video.
+    struct Wait {
+        /// The start of the wait, such as an underrun; nil without one.
+        private(set) var since: Instant?
+        /// The loss of the stream while the daemon reconnects; nil otherwise.
+        var loss: Loss?
+
+        /// Whether the video plays without a wait.
+        var isOver: Bool { since == nil && loss == nil }
+
+        mutating func begin(at instant: Instant) { since = instant }
+
+        /// Ends the wait for the first picture, but not a reconnection.
+        mutating func endWithPicture() { since = nil }
+
+        mutating func end() { (since, loss) = (nil, nil) }
+    }
+
+    /// The sound tracks, and the selected one.
+    struct SoundTracks {
+        var all: [SoundTrack] = []
+        var selected = 0
+
+        /// The name of a sound track: `EN`, `EN · Audio description`.
+        func name(_ index: Int) -> String {
+            let title = all.dropFirst(index).first?.title ?? ""
+            return title.isEmpty ? code(index) : "\(code(index)) · \(title)"
+        }
+
+        /// The language of a sound track, or its number if the language is unknown.
+        func code(_ index: Int) -> String {
+            let language = all.dropFirst(index).first?.language ?? ""
+            return language.isEmpty ? String(index + 1) : language.uppercased()
+        }
+    }
+
     var row: CatalogRow
     var details: CatalogDetails?
     var phase = Phase.loading
@@ -51,17 +87,12 @@ struct NowPlaying {
     /// The announcement of the next item.
     var upNext: UpNext?
     var video: ItemVideo
-    /// The start of a wait for the video, such as an underrun; nil without one.
-    var waitsSince: Instant?
-    /// The loss of the stream while the daemon reconnects; nil otherwise.
-    var lost: Loss?
+    var wait = Wait()
     /// The number of consecutive items before this one that could not be played.
     let failuresBefore: Int
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var wantsScrubStrip = false
-    /// The languages of the sound tracks, and the selected one.
-    var soundTracks: [SoundTrack] = []
-    var soundTrack = 0
+    var soundTracks = SoundTracks()
 
     init(_ row: CatalogRow, after item: NowPlaying?) {
         self.row = row
@@ -81,35 +112,18 @@ struct NowPlaying {
         }
         self.duration = duration
         (position, isTruncated) = (0, false)
-        waits(since: nil)
-    }
-
-    mutating func waits(since: Instant?) {
-        waitsSince = since
-        if since == nil { lost = nil }
-    }
-
-    /// The name of a sound track: `EN`, `EN · Audio description`.
-    func soundName(_ index: Int) -> String {
-        let title = soundTracks.dropFirst(index).first?.title ?? ""
-        return title.isEmpty ? soundCode(index) : "\(soundCode(index)) · \(title)"
-    }
-
-    /// The language of a sound track, or its number if the language is unknown.
-    func soundCode(_ index: Int) -> String {
-        let language = soundTracks.dropFirst(index).first?.language ?? ""
-        return language.isEmpty ? String(index + 1) : language.uppercased()
+        wait.end()
     }
 
     var isPlaying: Bool { phase == .playing || phase == .loading }
 
     /// The phase's name in the status.
     var phaseName: String {
-        phase == .playing && waitsSince != nil || isPlaying && lost != nil ? "waiting" : phase.name
+        phase == .playing && wait.since != nil || isPlaying && wait.loss != nil ? "waiting" : phase.name
     }
 
     /// The reason for a failure or a wait, if there is one.
-    var trouble: FailureReason? { failure ?? (isPlaying ? lost?.reason : nil) }
+    var trouble: FailureReason? { failure ?? (isPlaying ? wait.loss?.reason : nil) }
 
     /// The index of the chapter at a position in seconds; nil before the first one, and without chapters.
     func chapter(at position: Double) -> Int? { details?.chapters.lastIndex { $0.start <= position } }

@@ -31,7 +31,7 @@ extension Player {
         if let nowPlaying { trail = (trail + [nowPlaying.row]).suffix(Self.longestTrail) }
         nowPlaying = NowPlaying(row, after: nowPlaying)
         viewing.isChosen = true
-        nowPlaying?.waitsSince = shown
+        nowPlaying?.wait.begin(at: shown)
         (details.scroller, details.description) = (Scroller(), .begun)
         setColumns(library)
         let rate: [Effect] = viewing.speed == 1 ? [] : [.setRate(viewing.speed)]
@@ -79,11 +79,11 @@ extension Player {
     /// Selects the sound track in the language of the interface, if the item has one.
     mutating func followLanguage() -> [Effect] {
         guard let item = nowPlaying else { return [] }
-        let matches = item.soundTracks.map { LanguageMatch($0.language, wanted: strings.languageCode) }
-        guard let best = matches.max(), best >= .sameLanguage, matches.indices.contains(item.soundTrack),
-            matches[item.soundTrack] < best, let track = matches.firstIndex(of: best)
+        let matches = item.soundTracks.all.map { LanguageMatch($0.language, wanted: strings.languageCode) }
+        guard let best = matches.max(), best >= .sameLanguage, matches.indices.contains(item.soundTracks.selected),
+            matches[item.soundTracks.selected] < best, let track = matches.firstIndex(of: best)
         else { return [] }
-        nowPlaying?.soundTrack = track
+        nowPlaying?.soundTracks.selected = track
         return [.setSoundTrack(track)]
     }
 
@@ -136,7 +136,7 @@ extension Player {
             if duration > 0 { nowPlaying?.duration = duration }
             if nowPlaying?.phase == .loading { nowPlaying?.phase = .playing }
             // An item without pictures needs no wait for one.
-            nowPlaying?.waitsSince = nil
+            nowPlaying?.wait.endWithPicture()
         case .length(let duration): nowPlaying?.duration = duration
         case .frame(let id, let aspect, let pts):
             nowPlaying?.video.show(id, aspect: aspect, at: t)
@@ -147,11 +147,12 @@ extension Player {
             if !truncated, let duration = nowPlaying?.duration, duration > 0 { nowPlaying?.position = duration }
             announceNext(at: t, library)
         case .failed(let reason): nowPlaying?.phase = .failed(reason)
-        case .waiting(let since): nowPlaying?.waits(since: since)
-        case .reconnecting(let reason, let since): nowPlaying?.lost = NowPlaying.Loss(reason, since: since)
+        case .waiting(let since?): nowPlaying?.wait.begin(at: since)
+        case .waiting(nil): nowPlaying?.wait.end()
+        case .reconnecting(let reason, let since): nowPlaying?.wait.loss = NowPlaying.Loss(reason, since: since)
         case .soundTracks(let tracks):
-            guard tracks != nowPlaying?.soundTracks else { return }
-            nowPlaying?.soundTracks = tracks
+            guard tracks != nowPlaying?.soundTracks.all else { return }
+            nowPlaying?.soundTracks.all = tracks
             for effect in followLanguage() { ask(effect) }
         case .advanced(let path, let duration):
             nowPlaying?.advance(to: path, duration: duration)

@@ -85,7 +85,7 @@ extension Player {
         case .controlsSound: open(.sound)
         case .controlsLanguage: open(.languages)
         case .sound(let index):
-            nowPlaying?.soundTrack = index
+            nowPlaying?.soundTracks.selected = index
             return [.setSoundTrack(index)]
         case .speed(let index):
             viewing.speed = ControlPlaces.rates[index]

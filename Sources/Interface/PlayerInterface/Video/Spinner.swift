@@ -53,7 +53,7 @@ struct Spinner {
 
 extension Player {
     var spinner: Spinner? {
-        guard let since = nowPlaying?.waitsSince, nowPlaying?.isPlaying ?? false else { return nil }
+        guard let since = nowPlaying?.wait.since, nowPlaying?.isPlaying ?? false else { return nil }
         return Spinner(since: since, delay: Seconds(settings.interface.placeholderDelay))
     }
 }

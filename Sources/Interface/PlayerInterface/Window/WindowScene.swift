@@ -181,7 +181,7 @@ extension Player {
 
     /// The sentence about a stream that has been lost for some seconds; nil for every other item.
     private func lossSentence(_ nowPlaying: NowPlaying) -> String? {
-        guard let lost = nowPlaying.lost, nowPlaying.isPlaying, shown >= lost.announcement else { return nil }
+        guard let lost = nowPlaying.wait.loss, nowPlaying.isPlaying, shown >= lost.announcement else { return nil }
         return strings[PlayerWords.tryingAgain].filled("reason", strings.sentence(lost.reason))
     }
 
