@@ -29,7 +29,7 @@ private struct FrameCheck: ParsableCommand {
             print(table(measurements))
             let missed = Set(measurements.filter { !$0.isMet(slack: Self.slack) }.map(\.name))
             missedAlways = missedAlways?.intersection(missed) ?? missed
-            if missedAlways == [] { return print("check: all limits are kept, with a slack of \(Self.slack)") }
+            if missedAlways == [] { return print("check: each limit is kept, with a slack of \(Self.slack)") }
             for name in missed { print("check, attempt \(attempt) missed: \(name)") }
         }
         throw ExitCode.failure

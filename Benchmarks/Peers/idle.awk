@@ -1,5 +1,5 @@
 # A table of idle programs: processor time, wake-ups and memory.
-$3 == "idle" { cpu[$2] = $4; memory[$2] = $5; wakes[$2] = $6 }
+{ cpu[$2] = $4; memory[$2] = $5; wakes[$2] = $6 }
 END {
     printf "\n## Idle for %d s\n\n", seconds
     print "| program | CPU, of one core | wake-ups per second | memory (PSS) |"

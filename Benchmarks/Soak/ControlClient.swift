@@ -11,8 +11,8 @@ final class ControlClient {
     private var passed: Int32 = -1
 
     /// - Throws: `SystemError` where no daemon listens.
-    init(_ path: String, patience: Int32 = 10) throws(SystemError) {
-        let number = vt_connect(path, patience)
+    init(_ path: String, timeLimit: Int32 = 10) throws(SystemError) {
+        let number = vt_connect(path, timeLimit)
         guard number >= 0 else { throw SystemError("connect to \(path)") }
         descriptor = Descriptor(owning: number)
     }

@@ -25,7 +25,7 @@ final class Crowd {
         let leaves: Double
     }
 
-    private static let most = 10
+    private static let maximum = 10
     /// Seconds between two arrivals, on average.
     private static let period = 0.7
 
@@ -54,7 +54,7 @@ final class Crowd {
         guests.removeAll { $0.leaves < now }
         guard now >= next else { return }
         next = now + Double.random(in: 0...2 * Self.period, using: &random)
-        guard guests.count < Self.most, let client = try? ControlClient(place.socket) else { return }
+        guard guests.count < Self.maximum, let client = try? ControlClient(place.socket) else { return }
         let habit = Habit.allCases.filter { !isCalm || $0 != .greedy }.randomElement(using: &random) ?? .polite
         talk(client, habit, isCalm: isCalm)
         guests.append(Guest(client: client, habit: habit, leaves: now + Double.random(in: 0.1...8, using: &random)))

@@ -12,7 +12,7 @@ struct SoakPlot {
     private static let gap = 34.0
     private static let top = 78.0
     /// More points than this show no more.
-    private static let most = 2000
+    private static let maximum = 2000
     private let left = Drawing.margin
     private let width = Drawing.width - Drawing.margin - 20
 
@@ -63,7 +63,7 @@ struct SoakPlot {
     private func x(_ time: Double) -> Double { left + min(max(time / length, 0), 1) * width }
 
     private func drawn(_ name: String, _ what: KeyPath<Usage, Double>, top: Double) -> [String] {
-        let every = max(1, history.all.count / Self.most)
+        let every = max(1, history.all.count / Self.maximum)
         let samples = history.all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
         let largest = max(history.all.map { $0[keyPath: what] }.max() ?? 1, 1)
         let step = Self.step(largest)

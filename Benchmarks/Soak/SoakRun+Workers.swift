@@ -7,12 +7,12 @@ import Time
 /// Workers that are killed, stopped, or get no memory.
 extension SoakRun {
     /// Longer than any bound.
-    static let patience = 12.0
+    static let timeLimit = 12.0
 
     /// Waits for an answer, and says how it went.
     func outcome(_ done: () throws -> Bool) throws -> FaultRecord.Outcome {
         let waits = ProcessorWait(daemon.pid)
-        guard let time = try wait(Self.patience, until: done) else { return .missed("nothing came") }
+        guard let time = try wait(Self.timeLimit, until: done) else { return .missed("nothing came") }
         return .answered(time, waited: min(time, waits.total))
     }
 
@@ -88,7 +88,7 @@ extension SoakRun {
         guard let goal = try stillPanel() else { return .unnoticed }
         try place.cover(channelled, with: 0)
         try rescan()
-        guard try wait(Self.patience, until: { try daemon.look() != goal }) != nil else {
+        guard try wait(Self.timeLimit, until: { try daemon.look() != goal }) != nil else {
             return .missed("another picture before the fault")
         }
         try pause(Self.rescanTime)
@@ -119,7 +119,7 @@ extension SoakRun {
         try place.cover(channelled, with: number)
         let began = monotonicNow()
         try rescan()
-        guard try wait(Self.patience, until: { try daemon.look() == look }) != nil else { return nil }
+        guard try wait(Self.timeLimit, until: { try daemon.look() == look }) != nil else { return nil }
         return (monotonicNow() - began).value
     }
 

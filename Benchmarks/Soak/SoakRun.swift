@@ -126,15 +126,15 @@ final class SoakRun {
 
     func pause(_ seconds: Double) throws { try wait(seconds) { false } }
 
-    /// - Returns: seconds until it was so; nil where it was not within the patience.
+    /// - Returns: seconds until it was so; nil where it was not within the time limit.
     @discardableResult
-    func wait(_ patience: Double, until done: () throws -> Bool) throws -> Double? {
+    func wait(_ timeLimit: Double, until done: () throws -> Bool) throws -> Double? {
         let began = Self.now()
         while true {
             try tick()
             let passed = Self.now() - began
             if try done() { return passed }
-            guard passed < patience else { return nil }
+            guard passed < timeLimit else { return nil }
             usleep(4000)
         }
     }

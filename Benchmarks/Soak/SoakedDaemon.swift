@@ -8,7 +8,7 @@ final class SoakedDaemon {
     static let (width, height) = (640, 400)
 
     /// Seconds. On the virtual clock it waits for workers that start, and for all that they make.
-    private static let patience: Int32 = 30
+    private static let timeLimit: Int32 = 30
 
     enum Worker: CaseIterable { case media, pictures, catalog }
 
@@ -53,7 +53,7 @@ final class SoakedDaemon {
     private static func connected(_ socket: String, _ process: Process) throws -> ControlClient {
         for _ in 0..<2000 {
             guard process.isRunning else { break }
-            if let client = try? ControlClient(socket, patience: Self.patience) { return client }
+            if let client = try? ControlClient(socket, timeLimit: Self.timeLimit) { return client }
             usleep(5000)
         }
         throw Ended(description: "the daemon does not start: status \(process.terminationStatus)", isInOrder: false)
@@ -101,7 +101,7 @@ final class SoakedDaemon {
     }
 
     /// What is still on its way to the old connection is nobody's answer.
-    func reconnect() throws { client = try ControlClient(place.socket, patience: Self.patience) }
+    func reconnect() throws { client = try ControlClient(place.socket, timeLimit: Self.timeLimit) }
 
     func status() throws -> Status {
         guard case .status(let status) = try ask(.status) else { throw SystemError("status", code: EPROTO) }

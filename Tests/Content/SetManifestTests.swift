@@ -84,7 +84,7 @@ import WorkerProtocol
     }
 
     @Test func `a manifest of more files than allowed is refused`() {
-        let files = (0...SetManifest.mostFiles).map { "[files.f\($0)]\nsize = 0\n" }.joined()
+        let files = (0...SetManifest.maximumFiles).map { "[files.f\($0)]\nsize = 0\n" }.joined()
         #expect(throws: ConfigProblem.self) { try read(Self.manifest(files)) }
     }
 

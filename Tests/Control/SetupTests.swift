@@ -25,7 +25,7 @@ import Testing
         ] {
             #expect(text.contains(word), "\(text)")
         }
-        #expect(text.hasSuffix("vitrinectl doctor tells whether all is well.\n0\n"), "\(text)")
+        #expect(text.hasSuffix("vitrinectl doctor shows whether all is well.\n0\n"), "\(text)")
         #expect(
             try String(contentsOf: file(daemon), encoding: .utf8) == """
                 # Written by vitrinectl setup.

@@ -76,7 +76,7 @@ private struct Machine {
         machine.startTime = 45
         let steps = (0..<10).map { _ in machine.dies(after: 5).step }
         #expect(steps.last == .outOfOrder)
-        // Nor one that dies before its first picture, when the service manager's patience is over.
+        // Nor one that dies before its first picture, when the service manager's time limit is over.
         machine = Machine()
         for _ in 0..<9 {
             let wait = machine.history.begin(at: machine.now).wait

@@ -7,7 +7,7 @@ struct FuzzedDaemon {
     private static let length = 20
     private static let requests = 150
     /// How long a run may take: many times as long as it does.
-    private static let patience = 300.0
+    private static let timeLimit = 300.0
 
     let seed: UInt64
     private let folder: URL
@@ -94,7 +94,7 @@ struct FuzzedDaemon {
     ///
     /// - Returns: whether the daemon had to be ended.
     private mutating func talk(to daemon: Process, _ files: inout FuzzedFiles) -> Bool {
-        let end = Date() + Self.patience
+        let end = Date() + Self.timeLimit
         var client: ControlClient?
         var left = Self.requests
         while daemon.isRunning {

@@ -27,7 +27,7 @@ final class InstalledMachine: Sendable {
     static let shared = InstalledMachine()
 
     /// How much longer a script may take beside other tests.
-    private static let patience = 8.0
+    private static let timeFactor = 8.0
     /// Seconds for all scripts together. A slice of them takes 600 s beside other tests.
     private static let limit = isFullScale ? 14_400 : 2000
 
@@ -62,7 +62,7 @@ final class InstalledMachine: Sendable {
             """
         try Data((prelude + script).utf8).write(to: job.appendingPathExtension("sh"), options: .atomic)
         let status = job.appendingPathExtension("status")
-        let end = Date(timeIntervalSinceNow: limit * Self.patience)
+        let end = Date(timeIntervalSinceNow: limit * Self.timeFactor)
         while !FileManager.default.fileExists(atPath: status.path) {
             guard Date() < end, machine.withLock({ $0?.isRunning ?? false }) else {
                 let output = (try? text("job-\(number).out")) ?? ""

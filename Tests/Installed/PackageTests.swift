@@ -34,7 +34,7 @@ extension Installed {
     }
 
     /// Megabytes that the programs and what belongs to them take: a library that is linked statically brings more soon.
-    private static let mostMegabytes = 92
+    private static let maximumMegabytes = 92
 
     private func expectSmall(_ packages: URL) throws {
         let log = GuestKernel.root.appendingPathComponent(".build/package-size.log")
@@ -42,7 +42,7 @@ extension Installed {
         try #require(GuestKernel.run("/bin/bash", ["-c", words], log: log) == 0)
         let text = try String(contentsOf: log, encoding: .utf8)
         let kilobytes = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-        #expect(kilobytes <= Self.mostMegabytes << 10, "\(kilobytes) kB")
+        #expect(kilobytes <= Self.maximumMegabytes << 10, "\(kilobytes) kB")
     }
 
     @Test func `the doctor repairs what it has found, after it was told to`() throws {

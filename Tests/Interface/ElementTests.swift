@@ -19,11 +19,11 @@ extension Panel {
     }
 
     /// Where each arrow leads, from the place that has the focus on.
-    fileprivate func arrows(most: Int = 120) -> [String: Set<String>] {
+    fileprivate func arrows(limit: Int = 120) -> [String: Set<String>] {
         guard let start = focus else { return [:] }
         var ways: [String: Set<String>] = [:]
         var open: [(name: String, panel: Panel)] = [(start.name, self)]
-        while !open.isEmpty, ways.count < most {
+        while !open.isEmpty, ways.count < limit {
             let (name, panel) = open.removeFirst()
             guard ways[name] == nil else { continue }
             ways[name] = []

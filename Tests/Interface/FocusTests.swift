@@ -25,11 +25,11 @@ extension Panel {
     var focus: Focused? { snapshot.focus }
 
     /// Every place that arrows lead to from here.
-    func reachable(most: Int = 200) -> [String: [FocusDirection]] {
+    func reachable(limit: Int = 200) -> [String: [FocusDirection]] {
         guard let start = focus else { return [:] }
         var ways: [String: [FocusDirection]] = [start.name: []]
         var open: [(Panel, [FocusDirection])] = [(self, [])]
-        while !open.isEmpty, ways.count < most {
+        while !open.isEmpty, ways.count < limit {
             let (panel, way) = open.removeFirst()
             for direction in FocusDirection.allCases {
                 var next = panel
@@ -148,7 +148,7 @@ extension Panel {
         mini.arrow(.down)
         var tried = 0
         for start in [home, full, mini] {
-            for (name, way) in start.reachable(most: 30) where name != "scrubber" && name != "volume" {
+            for (name, way) in start.reachable(limit: 30) where name != "scrubber" && name != "volume" {
                 var keyed = start
                 for direction in way { keyed.arrow(direction) }
                 let place = try #require(keyed.focus)

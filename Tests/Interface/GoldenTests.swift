@@ -21,7 +21,7 @@ import Testing
     /// Golden colours are kept in steps of 8, and rounding differs a little between processors.
     private static let tolerance = 8
     /// So many pixels of a picture may still differ by more: glyphs whose edge falls on the border of two pixels.
-    private static let mostStrays = 12
+    private static let maximumStrays = 12
 
     @Test(arguments: Exhibit.all, sizes)
     func `a page looks as it did`(exhibit: Exhibit, size: Size) throws {
@@ -36,9 +36,10 @@ import Testing
         if Self.renews { try picture.coarse.write(path) }
         let golden = try #require(PixelPicture(png: path), "\(name) is not there: \(Self.remedy)")
         let strays = picture.strays(from: golden, tolerance: Self.tolerance)
-        if strays > Self.mostStrays { try picture.write(Self.seen + "/" + name) }
+        if strays > Self.maximumStrays { try picture.write(Self.seen + "/" + name) }
         #expect(
-            strays <= Self.mostStrays, "\(name) differs in \(strays) pixels, see \(Self.seen)/\(name): \(Self.remedy)")
+            strays <= Self.maximumStrays,
+            "\(name) differs in \(strays) pixels, see \(Self.seen)/\(name): \(Self.remedy)")
     }
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -20,7 +20,7 @@ import Time
     /// The number of events between two checks at rest.
     private static let burst = 200
     /// The seconds within which everything must come to rest, after any settings.
-    private static let patience = 120.0
+    private static let timeLimit = 120.0
     private static let states = ["hidden", "full", "mini", "floating", "immersive"]
 
     @Test func `after any interruption everything comes to rest in its place, and two gestures bring back the tabs`() {
@@ -70,7 +70,7 @@ import Time
         hand.lift(from: &panel)
         panel.forgetChoices()
         panel.change(hand.settings)
-        guard panel.comesToRest(within: Self.patience) else {
+        guard panel.comesToRest(within: Self.timeLimit) else {
             Issue.record("no rest after step \(step): \(panel.snapshot)")
             return
         }

@@ -20,7 +20,7 @@ import WorkerProtocol
             #expect(shown.allSatisfy { rows[$0] != nil })
         }
         let kept = (0..<Self.total).filter { rows[$0] != nil }
-        #expect(kept.count <= LibraryRows.most)
+        #expect(kept.count <= LibraryRows.maximum)
         #expect(kept.starts(with: 0..<4 * LibraryRows.pageSize))
     }
 
@@ -30,7 +30,7 @@ import WorkerProtocol
         let place = 1000..<1024
         for missing in rows.request(place, at: .zero) { Self.arrive(missing, in: &rows) }
         #expect(rows.request(place, at: .zero).isEmpty)
-        for first in stride(from: 2000, to: 2000 + 2 * LibraryRows.most, by: LibraryRows.pageSize) {
+        for first in stride(from: 2000, to: 2000 + 2 * LibraryRows.maximum, by: LibraryRows.pageSize) {
             for missing in rows.request(first..<first + 1, at: .zero) { Self.arrive(missing, in: &rows) }
         }
         #expect(rows[1000] == nil)

@@ -6,12 +6,12 @@ import Testing
 
 /// The tables that the program has, and those of a folder.
 struct LanguageFileTests {
-    private enum Page: String, Wording {
+    private enum Page: String, TextKey {
         static let section = "page"
         case home, library
     }
 
-    private enum Count: String, Wording {
+    private enum Count: String, TextKey {
         static let section = "count"
         case videos
     }

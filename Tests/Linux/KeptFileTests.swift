@@ -11,7 +11,7 @@ import Testing
     .path
 
     private func read(_ file: KeptFile) throws -> Int? {
-        try file.read(most: 100) {
+        try file.read(limit: 100) {
             guard let number = Int($0) else { throw Odd() }
             return number
         }

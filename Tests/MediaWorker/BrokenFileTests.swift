@@ -103,7 +103,7 @@ struct BrokenFileTests {
     private func outcome(of path: String, _ id: PlaybackID, _ worker: WorkerUnderTest) throws -> Outcome {
         try worker.send(.load(id, path: path, position: 0, clock: .stepped, volume: 0))
         try worker.send(.play(id, at: 1))
-        // The worker's own patience is half of this.
+        // The worker's own time limit is half of this.
         let deadline = monotonicNow() + 40
         while monotonicNow() < deadline {
             switch try worker.next(within: 30).event {

@@ -87,7 +87,7 @@ import WorkerProtocol
 
     @Test func `the daemon gets a descriptor once, and is told when the decoder gives the buffer up`() throws {
         let (ours, theirs) = try PacketSocket.pair()
-        let pool = FramePool(PacketSendQueue(ours, patience: 1) { _ in })
+        let pool = FramePool(PacketSendQueue(ours, timeLimit: 1) { _ in })
         let decoded = try Decoded()
         func lend() throws -> BufferID? { pool.lend(try #require(decoded.picture)) }
         let id = try #require(try lend())

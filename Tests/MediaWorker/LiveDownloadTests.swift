@@ -16,14 +16,14 @@ struct LiveDownloadTests {
     }
 
     /// Plays an address to its end, and asks for a sign of life whenever it is silent for half a second.
-    private func play(_ address: String, patience: Seconds = 40) throws -> Story {
+    private func play(_ address: String, timeLimit: Seconds = 40) throws -> Story {
         let worker = try WorkerUnderTest(WorkerUnderTest.streams)
         try worker.send(.load(PlaybackID(1), path: address, position: 0, clock: .live, volume: 0))
         try worker.send(.play(PlaybackID(1), at: 0))
         var story = Story()
         let start = monotonicNow()
         var asked: Instant?
-        while !story.hasEnded, story.failure == nil, monotonicNow() < start + patience {
+        while !story.hasEnded, story.failure == nil, monotonicNow() < start + timeLimit {
             do {
                 let event = try worker.next(within: 0.5).event
                 asked = nil
@@ -127,7 +127,7 @@ struct LiveDownloadTests {
         // A third of what it takes to play as it comes.
         let server = try BadServer(folder: folder, .throttled(size / StreamedClip.seconds / 3, seconds: 12))
         defer { server.stop() }
-        let story = try play(server.address(of: "playlist.m3u8"), patience: 60)
+        let story = try play(server.address(of: "playlist.m3u8"), timeLimit: 60)
         print(
             "HLS, throttled: \(story.frames) of \(StreamedClip.frames) frames, silent for \(story.longestSilence) s at most"
         )
@@ -150,7 +150,7 @@ struct LiveDownloadTests {
         let size = try bytes(ofFile: folder + "/video.mp4").count
         let server = try BadServer(folder: folder, .slow(size / StreamedClip.seconds * 6 / 10))
         defer { server.stop() }
-        let story = try play(server.address(of: "manifest.mpd"), patience: 60)
+        let story = try play(server.address(of: "manifest.mpd"), timeLimit: 60)
         print("DASH, slow: \(story.frames) of \(StreamedClip.frames) frames")
         #expect(story.hasEnded && story.failure == nil, "\(story)")
         #expect(story.frames > StreamedClip.frames * 8 / 10)
@@ -163,7 +163,7 @@ struct LiveDownloadTests {
         try #require(Clips.run("rm -rf '\(folder)'; mkdir -p '\(folder)' && cp '\(source)/\(list)' '\(folder)'"))
         let server = try BadServer(folder: folder, .good)
         defer { server.stop() }
-        let story = try play(server.address(of: list), patience: 60)
+        let story = try play(server.address(of: list), timeLimit: 60)
         #expect(story.failure != nil || story.hasEnded, "\(story)")
         #expect(story.frames == 0)
     }

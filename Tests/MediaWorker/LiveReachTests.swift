@@ -76,7 +76,7 @@ struct LiveReachTests {
         }
         let names = Self.documents("").map(\.name) + ["reference.mov"]
         for name in names {
-            let story = try Story(WorkerUnderTest(), "\(folder)/\(name)", patience: 30)
+            let story = try Story(WorkerUnderTest(), "\(folder)/\(name)", timeLimit: 30)
             #expect(story.frames == 0 && story.failure != nil, "\(name): \(story)")
             print("\(name): \(story.failure.map { "\($0)" } ?? "none")")
             #expect(server.visits == 0, "\(name)")
@@ -85,7 +85,7 @@ struct LiveReachTests {
         // The same, from a server that may lead there: otherwise nothing was shown.
         for name in ["list.m3u8", "master.m3u8", "manifest.mpd"] {
             let before = server.requests
-            _ = try Story(WorkerUnderTest(WorkerUnderTest.streams), server.address(of: name), patience: 30)
+            _ = try Story(WorkerUnderTest(WorkerUnderTest.streams), server.address(of: name), timeLimit: 30)
             #expect(server.requests > before + 1, "\(name)")
         }
     }
@@ -103,7 +103,7 @@ struct LiveReachTests {
         let server = try BadServer(folder: Clips.folder, .good)
         defer { server.stop() }
         let place = address.replacing("PORT", with: String(server.port))
-        let story = try Story(WorkerUnderTest(["--internet"]), place, patience: 15)
+        let story = try Story(WorkerUnderTest(["--internet"]), place, timeLimit: 15)
         #expect(story.failure == .privateAddress)
         #expect(server.visits == 0)
     }
@@ -116,7 +116,7 @@ struct LiveReachTests {
         let server = try BadServer(folder: Clips.folder, .good)
         defer { server.stop() }
         let place = address.replacing("PORT", with: String(server.port))
-        let story = try Story(WorkerUnderTest(["--internet"]), place, patience: 15)
+        let story = try Story(WorkerUnderTest(["--internet"]), place, timeLimit: 15)
         // Some libraries take it for a name.
         let reasons: [FailureReason] = [.privateAddress, .unreachable, .unknownServer, .noNetwork]
         #expect(story.failure.map(reasons.contains) ?? false, "\(story)")
@@ -130,8 +130,8 @@ struct LiveReachTests {
     ])
     func `an address that is neither http nor rtsp is refused`(address: String) throws {
         let worker = try WorkerUnderTest(["--internet"])
-        #expect(try Story(worker, address, patience: 10).failure == .otherScheme)
-        #expect(try Story(WorkerUnderTest(), address, patience: 10).failure != nil)
+        #expect(try Story(worker, address, timeLimit: 10).failure == .otherScheme)
+        #expect(try Story(WorkerUnderTest(), address, timeLimit: 10).failure != nil)
     }
 
     @Test func `a worker for files plays no address, and one for streams no file`() throws {
@@ -157,7 +157,7 @@ struct LiveReachTests {
         for (name, text) in Self.documents("file://\(clip)") where !name.hasSuffix("sdp") {
             try write(Array(text.utf8), to: "\(folder)/\(name)")
             let worker = try WorkerUnderTest(WorkerUnderTest.streams)
-            let story = try Story(worker, server.address(of: name), patience: 30)
+            let story = try Story(worker, server.address(of: name), timeLimit: 30)
             #expect(story.frames == 0 && story.failure != nil, "\(name): \(story)")
         }
     }
@@ -167,7 +167,7 @@ struct LiveReachTests {
         let inner = try folder("inner")
         let outer = try folder("outer")
         try #require(Clips.run("cp '\(Clips.h264.path)' '\(outer)/clip.mp4'; cp '\(outer)/clip.mp4' '\(inner)'"))
-        let story = { @Sendable (path: String) in try Story(WorkerUnderTest(["--internet"]), path, patience: 30) }
+        let story = { @Sendable (path: String) in try Story(WorkerUnderTest(["--internet"]), path, timeLimit: 30) }
         try PublicNetwork.run {
             let secret = try BadServer(folder: inner, .good)
             let server = try BadServer(folder: outer, .good, host: PublicNetwork.host)

@@ -10,10 +10,10 @@ struct Story {
     var hasEnded = false
 
     /// Plays an item to its end, or for so long.
-    init(_ worker: WorkerUnderTest, _ path: String, patience: Seconds = 40) throws {
+    init(_ worker: WorkerUnderTest, _ path: String, timeLimit: Seconds = 40) throws {
         try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .live, volume: 0))
         try worker.send(.play(PlaybackID(1), at: 0))
-        let end = monotonicNow() + patience
+        let end = monotonicNow() + timeLimit
         while !hasEnded, failure == nil, monotonicNow() < end {
             do {
                 switch try worker.next(within: 0.5).event {

@@ -12,7 +12,7 @@ struct ThumbnailTests {
     }
 
     /// Expects each pixel to have this red, green and blue, with an error of `most` at most.
-    private func expect(_ pixels: [UInt8], _ colour: [Int], within most: Int, _ name: String) throws {
+    private func expect(_ pixels: [UInt8], _ colour: [Int], within limit: Int, _ name: String) throws {
         for start in stride(from: 0, to: pixels.count, by: 4) {
             let wrong = zip(pixels[start..<start + 3], colour.reversed()).map { abs(Int($0) - $1) }.max() ?? 0
             try #require(wrong <= most, "pixel \(start / 4) of \(name): \(pixels[start..<start + 3])")

@@ -55,8 +55,8 @@ final class WorkerUnderTest {
     }
 
     /// The next event but those about buffers, and when it came.
-    func next(within patience: Seconds = 60) throws -> (event: MediaEvent, arrival: Int64) {
-        let deadline = monotonicNow() + patience
+    func next(within timeLimit: Seconds = 60) throws -> (event: MediaEvent, arrival: Int64) {
+        let deadline = monotonicNow() + timeLimit
         while let socket {
             switch try socket.receive() {
             case .peerGone: throw Problem.gone
@@ -72,7 +72,7 @@ final class WorkerUnderTest {
                 return (event, arrival)
             case .nothingYet:
                 let rest = (deadline - monotonicNow()).value
-                guard rest > 0 else { throw Problem.silent(for: patience) }
+                guard rest > 0 else { throw Problem.silent(for: timeLimit) }
                 var poll = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
                 Glibc.poll(&poll, 1, Int32(rest * 1000) + 1)
             }

@@ -29,7 +29,7 @@ final class FirstBeeps {
     /// How long each run plays after its first flash.
     private static let length: Seconds = 1.2
     /// Until its first flash: a worker's start takes long where the processor is emulated.
-    private static let patience: Seconds = 30
+    private static let timeLimit: Seconds = 30
     private static let clip = Result { try FlashClip(seconds: 24) }
     private static let short = Result { try FlashClip(seconds: 2) }
     private let server: SoundServer
@@ -110,7 +110,7 @@ final class FirstBeeps {
         test.start(clip.path)
         test.player.follow(.again)
         for number in 0..<count {
-            try test.run(Self.patience) { loops > number }
+            try test.run(Self.timeLimit) { loops > number }
             try run(.loop, test, watch) {}
         }
         test.player.stop()
@@ -131,7 +131,7 @@ final class FirstBeeps {
     private func playing(_ clip: FlashClip) throws -> (PlayerUnderTest, FlashWatch) {
         let (test, watch) = try player()
         test.start(clip.path)
-        try test.run(Self.patience) { watch.flashes.count > 0 }
+        try test.run(Self.timeLimit) { watch.flashes.count > 0 }
         try test.run(0.5)
         return (test, watch)
     }
@@ -141,7 +141,7 @@ final class FirstBeeps {
     ) throws {
         let count = watch.flashes.count
         begin()
-        try test.run(Self.patience) { watch.flashes.count > count }
+        try test.run(Self.timeLimit) { watch.flashes.count > count }
         try test.run(Self.length)
         runs.append((course, watch.flashes[count...]))
     }

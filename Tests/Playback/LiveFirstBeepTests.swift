@@ -13,7 +13,7 @@ struct LiveFirstBeepTests {
     private static let tolerance = 20.0
     /// A busy machine starves the server, its recorder or the player for a moment, and some beeps with them.
     private static let part = isFullScale ? 0.9 : 0.7
-    private static let (runs, mostAttempts) = isFullScale ? (30, 1) : (1, 3)
+    private static let (runs, maximumAttempts) = isFullScale ? (30, 1) : (1, 3)
 
     @Test(arguments: [SoundServer.Kind.pulseAudio, .pipeWire])
     func `the first beep comes with its flash, and so does each one after it`(kind: SoundServer.Kind) throws {
@@ -28,7 +28,7 @@ struct LiveFirstBeepTests {
 
     private static func expectStep(_ kind: SoundServer.Kind) throws {
         var offsets = try measure(kind)
-        for _ in 1..<mostAttempts where !areInStep(offsets) {
+        for _ in 1..<maximumAttempts where !areInStep(offsets) {
             print("disturbed, or out of step: measured again")
             offsets = try measure(kind)
         }

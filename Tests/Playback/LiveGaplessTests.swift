@@ -12,7 +12,7 @@ struct LiveGaplessTests {
     /// Of a refresh at 60 Hz.
     private nonisolated static let tolerance: Int64 = 16_700_000
     /// How long exact seams are waited for: a busy machine may open the next item too late for some.
-    private static let patience: Seconds = 60
+    private static let timeLimit: Seconds = 60
     private static let wanted = isFullScale ? 40 : 4
 
     /// One second of pictures at 30 Hz, with sound of other lengths, in 30ths of a second.
@@ -59,7 +59,7 @@ struct LiveGaplessTests {
             }
             last = (frame.info.playback, flip)
         }
-        try test.run(Self.patience) { seams.count(where: \.isExact) >= count }
+        try test.run(Self.timeLimit) { seams.count(where: \.isExact) >= count }
         print("\(seams)")
         #expect(seams.count(where: \.isExact) >= count)
     }

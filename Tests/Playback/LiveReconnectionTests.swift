@@ -118,9 +118,9 @@ struct LiveReconnectionTests {
         print("cut at \(cut) s, played to \(last) s, on again after \(back.value) s")
     }
 
-    @Test func `a stream that does not come back fails when its patience ends, with the last reason`() throws {
+    @Test func `a stream that does not come back fails when its time limit ends, with the last reason`() throws {
         let server = try serve(.good)
-        let test = try PlayerUnderTest { $0.streamPatience = 2 }
+        let test = try PlayerUnderTest { $0.streamTimeLimit = 2 }
         test.start(server.address(of: Self.clip))
         try test.run(8) { test.shown?.pts ?? 0 > 0.2 }
         server.die()

@@ -62,10 +62,10 @@ final class PlayerUnderTest {
 
     /// Runs the loop, and shows what is due, for so long or until `done`.
     @discardableResult
-    func run(_ patience: Seconds, until done: () -> Bool = { false }) throws -> Seconds {
+    func run(_ timeLimit: Seconds, until done: () -> Bool = { false }) throws -> Seconds {
         let start = monotonicNow()
         timer = try OneShotTimer {}
-        while monotonicNow() < start + patience, !done() {
+        while monotonicNow() < start + timeLimit, !done() {
             let next = (monotonicNow() + Self.lead).nanoseconds / Self.refresh + 1
             let flip = Instant(nanoseconds: next * Self.refresh)
             timer?.arm(at: flip - Self.lead)

@@ -7,11 +7,11 @@ import WorkerProtocol
     private let start = Instant(nanoseconds: 1_000_000_000)
 
     /// When attempts are made that all fail at once, in seconds since the stream broke off.
-    private func attempts(_ count: Int, patience: Seconds = 0) -> [Double] {
+    private func attempts(_ count: Int, timeLimit: Seconds = 0) -> [Double] {
         var reconnection = Reconnection(.brokenOff, at: start)
         var now = start
         var times: [Double] = []
-        while times.count < count, let next = reconnection.failed(.brokenOff, at: now, patience: patience) {
+        while times.count < count, let next = reconnection.failed(.brokenOff, at: now, timeLimit: timeLimit) {
             times.append(((next - start).value * 1000).rounded() / 1000)
             now = next
         }
@@ -26,20 +26,20 @@ import WorkerProtocol
         #expect(attempts(10_000).count == 10_000)
     }
 
-    @Test func `the last attempt is made when patience ends, and no other after it`() {
-        #expect(attempts(100, patience: 10) == [0.5, 1.5, 3.5, 7.5, 10])
-        #expect(attempts(100, patience: 0.2) == [0.2])
+    @Test func `the last attempt is made at the time limit, and no other after it`() {
+        #expect(attempts(100, timeLimit: 10) == [0.5, 1.5, 3.5, 7.5, 10])
+        #expect(attempts(100, timeLimit: 0.2) == [0.2])
     }
 
     @Test func `a stream that has played for 5 s has recovered`() {
         for (played, delay) in [(4.9, 2.0), (5.0, 0.5)] {
             var reconnection = Reconnection(.brokenOff, at: start)
-            _ = reconnection.failed(.brokenOff, at: start, patience: 60)
-            _ = reconnection.failed(.brokenOff, at: start + 0.5, patience: 60)
+            _ = reconnection.failed(.brokenOff, at: start, timeLimit: 60)
+            _ = reconnection.failed(.brokenOff, at: start + 0.5, timeLimit: 60)
             reconnection.resumed(at: start + 50)
             reconnection.resumed(at: start + 50.5)
             let end = start + 50 + Seconds(played)
-            #expect(reconnection.failed(.brokenOff, at: end, patience: 60) == end + Seconds(delay))
+            #expect(reconnection.failed(.brokenOff, at: end, timeLimit: 60) == end + Seconds(delay))
         }
     }
 
@@ -47,7 +47,7 @@ import WorkerProtocol
         var reconnection = Reconnection(.brokenOff, at: start)
         var now = start
         var attempts = 0
-        while let next = reconnection.failed(.brokenOff, at: now, patience: 100), attempts < 1000 {
+        while let next = reconnection.failed(.brokenOff, at: now, timeLimit: 100), attempts < 1000 {
             attempts += 1
             reconnection.resumed(at: next + 0.1)
             now = next + 0.3

@@ -95,7 +95,7 @@ import Testing
                 questions += 1
                 return plan.placements.allSatisfy { $0.destination.y % 2 == 0 }
             }
-            #expect(questions <= PlanePlanner.mostQuestions)
+            #expect(questions <= PlanePlanner.maximumQuestions)
             #expect(layout.isComposedOnly)
         }
     }
@@ -130,7 +130,7 @@ import Testing
             }
             return asked
         }
-        for number in 0..<PlanePlanner.mostVerdicts { #expect(isAsked(number)) }
+        for number in 0..<PlanePlanner.maximumVerdicts { #expect(isAsked(number)) }
         #expect(!isAsked(0))
         #expect(isAsked(1000), "one more than there is room for")
         #expect(!isAsked(0), "used just before")

@@ -23,9 +23,9 @@ import WorkerProtocol
     /// Runs the loop until the link has dropped its worker.
     ///
     /// - Returns: whether it did in time.
-    private func isDropped(_ link: Player.Link, within patience: Seconds = 20) -> Bool {
+    private func isDropped(_ link: Player.Link, within timeLimit: Seconds = 20) -> Bool {
         let first = link.pid
-        let end = monotonicNow() + patience
+        let end = monotonicNow() + timeLimit
         while link.pid == first, monotonicNow() < end {
             Loop.iterate(blocking: false)
             usleep(2000)

@@ -26,13 +26,13 @@ import WorkerProtocol
     }
 
     /// - Returns: seconds until it was so, or nil.
-    private func wait(_ patience: Seconds, until done: () -> Bool) throws -> Seconds? {
+    private func wait(_ timeLimit: Seconds, until done: () -> Bool) throws -> Seconds? {
         let start = monotonicNow()
         // It needs no descriptor.
         let timer = LoopSource.every(0.01) {}
         defer { withExtendedLifetime(timer) {} }
         while !done() {
-            guard monotonicNow() < start + patience else { return nil }
+            guard monotonicNow() < start + timeLimit else { return nil }
             Loop.iterate(blocking: true)
         }
         return monotonicNow() - start

@@ -10,7 +10,7 @@ final class MeasuredCatalog {
     private let process: ChildProcess
     private let started = monotonicNow()
 
-    private static let patience: Seconds = 600
+    private static let timeLimit: Seconds = 600
 
     /// - Parameter requests: sent before the program runs.
     init(_ program: String, _ arguments: [String], ahead requests: [CatalogRequest] = []) throws {
@@ -35,7 +35,7 @@ final class MeasuredCatalog {
     func send(_ request: CatalogRequest) throws { try socket.send(request.packet) }
 
     func next() throws -> CatalogEvent {
-        while age < Self.patience.value {
+        while age < Self.timeLimit.value {
             switch try socket.receive() {
             case .packet(let packet, _): return try CatalogEvent(packet: packet)
             case .peerGone: throw BenchmarkFault("the catalog has ended")

@@ -7,7 +7,7 @@ import Time
 final class BarePipeline {
     private let element: UnsafeMutablePointer<GstElement>
     private let bus: UnsafeMutablePointer<GstBus>
-    private static let patience: GstClockTime = 10_000_000_000
+    private static let timeLimit: GstClockTime = 10_000_000_000
 
     init(clip: String) throws(SystemError) {
         gst_init(nil, nil)
@@ -52,7 +52,7 @@ final class BarePipeline {
     /// The state change is complete when every sink has its first buffer.
     private func awaitPicture() throws(SystemError) {
         let kinds = GstMessageType(GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue)
-        guard let message = gst_bus_timed_pop_filtered(bus, Self.patience, kinds) else {
+        guard let message = gst_bus_timed_pop_filtered(bus, Self.timeLimit, kinds) else {
             throw SystemError("a picture of GStreamer's", code: ETIMEDOUT)
         }
         defer { gst_message_unref(message) }

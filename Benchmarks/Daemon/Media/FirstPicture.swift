@@ -13,7 +13,7 @@ struct FirstPicture {
     let clip: String
     let scratch: String
     private static let outputs = [("null", "that shows nothing"), ("tct", "that shows it in a terminal")]
-    private static let patience: Seconds = 20
+    private static let timeLimit: Seconds = 20
 
     func run(rounds: Int) throws -> [Measurement] {
         var ours: [Double] = []
@@ -54,9 +54,9 @@ struct FirstPicture {
         let library = String(clip[..<(clip.lastIndex(of: "/") ?? clip.endIndex)])
         let daemon = try DaemonRun(program, library: library, folder: folder, arguments: ["--play", clip])
         defer { daemon.stop() }
-        let end = daemon.started + Self.patience
+        let end = daemon.started + Self.timeLimit
         while monotonicNow() < end {
-            let line = try watch.nextLine(within: Self.patience.value)
+            let line = try watch.nextLine(within: Self.timeLimit.value)
             if try daemon.hasShownVideo() { return line - daemon.started }
         }
         throw SystemError("the first picture", code: ETIMEDOUT)
@@ -85,7 +85,7 @@ struct FirstPicture {
         var text = ""
         var bytes = [UInt8](repeating: 0, count: 65536)
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&waiting, 1, Int32(Self.patience.value * 1e3)) == 1 {
+        while poll(&waiting, 1, Int32(Self.timeLimit.value * 1e3)) == 1 {
             let count = read(descriptor, &bytes, bytes.count)
             guard count > 0 else { break }
             text = String(text.suffix(words.count)) + String(decoding: bytes[..<count], as: UTF8.self)

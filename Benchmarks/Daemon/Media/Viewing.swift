@@ -52,13 +52,13 @@ final class Viewing {
     ///
     /// - Returns: how long that took.
     @discardableResult
-    func run(within patience: Seconds = 60, until done: () -> Bool) throws(SystemError) -> Seconds {
+    func run(within timeLimit: Seconds = 60, until done: () -> Bool) throws(SystemError) -> Seconds {
         let start = monotonicNow()
-        // Wakes the loop once, so that the patience ends.
+        // Wakes the loop once, so that the time limit ends.
         let end = try OneShotTimer {}
-        end.arm(at: start + patience)
+        end.arm(at: start + timeLimit)
         while !done() {
-            guard monotonicNow() < start + patience else { throw SystemError("playing", code: ETIMEDOUT) }
+            guard monotonicNow() < start + timeLimit else { throw SystemError("playing", code: ETIMEDOUT) }
             Loop.iterate(blocking: true)
         }
         return monotonicNow() - start

@@ -24,7 +24,7 @@ enum ASSParser {
         var cues: [Cue] = []
         var fields = Fields()
         var isInEvents = false
-        for line in lines where cues.count < CaptionFile.mostCues {
+        for line in lines where cues.count < CaptionFile.maximumCues {
             if line.hasPrefix("[") {
                 isInEvents = line.lowercased().hasPrefix("[events]")
             } else if isInEvents, let names = rest(of: line, after: "Format:") {

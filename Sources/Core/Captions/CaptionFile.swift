@@ -17,7 +17,7 @@ package enum CaptionFile {
     }
 
     /// The largest number of captions; the longest film has fewer.
-    package static let mostCues = 20_000
+    package static let maximumCues = 20_000
 
     /// The captions in order of their start.
     package static func cues(in bytes: [UInt8], _ format: Format) -> [Cue] {

@@ -6,7 +6,7 @@ enum SubRipParser {
         var text: [Substring] = []
         func close() {
             defer { (times, text) = (nil, []) }
-            guard let times, times.start < times.end, cues.count < CaptionFile.mostCues else { return }
+            guard let times, times.start < times.end, cues.count < CaptionFile.maximumCues else { return }
             let plain = CaptionText.plain(marked: text.joined(separator: "\n"), longest: Cue.longestText)
             if !plain.isEmpty { cues.append(Cue(start: times.start, end: times.end, text: plain)) }
         }

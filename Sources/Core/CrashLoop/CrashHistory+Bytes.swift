@@ -6,18 +6,18 @@ extension CrashHistory {
     /// The size of the file in bytes.
     package static let size = 88
     private static let magic: UInt64 = 0x3148_5341_5243_5456  // "VTCRASH1"
-    private static let mostDeaths = deathsPerStep
+    private static let maximumDeaths = deathsPerStep
 
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.add(Self.magic)
-        bytes += [run.rawValue, step.rawValue, isTrial ? 1 : 0, UInt8(clamping: min(deaths.count, Self.mostDeaths))]
+        bytes += [run.rawValue, step.rawValue, isTrial ? 1 : 0, UInt8(clamping: min(deaths.count, Self.maximumDeaths))]
         bytes.add(total)
         bytes.add(streak)
         bytes.add(trials)
         bytes.add(UInt64(bitPattern: started.nanoseconds))
         bytes.add(UInt64(bitPattern: since))
-        for index in 0..<Self.mostDeaths {
+        for index in 0..<Self.maximumDeaths {
             bytes.add(UInt64(bitPattern: index < deaths.count ? deaths[index].nanoseconds : 0))
         }
         bytes += [UInt8](repeating: 0, count: Self.size - 8 - bytes.count)
@@ -35,7 +35,7 @@ extension CrashHistory {
         self.init()
         (self.run, self.step, isTrial) = (run, step, rest.take(UInt8.self) == 1)
         let count = rest.take(UInt8.self)
-        guard count <= Self.mostDeaths else { return nil }
+        guard count <= Self.maximumDeaths else { return nil }
         (total, streak, trials) = (rest.take(UInt32.self), rest.take(UInt32.self), rest.take(UInt32.self))
         started = Instant(nanoseconds: Int64(bitPattern: rest.take(UInt64.self)))
         since = Int64(bitPattern: rest.take(UInt64.self))

@@ -83,17 +83,17 @@ package struct CrashHistory: Equatable, Sendable {
         case .none: break
         case .running where wasStopped: self = CrashHistory()
         case .stopped: self = CrashHistory()
-        case .waiting: wait = backOff(most: Self.longestWait)
+        case .waiting: wait = backOff(limit: Self.longestWait)
         case .failed:
             endCounts(at: now)
             isTrial = false
-            wait = backOff(most: Self.longestWaitAfterFailure)
+            wait = backOff(limit: Self.longestWaitAfterFailure)
         case .askedForTrial: isTrial = true
         case .running, .starting:
             let last = currentStep
             died(at: now)
             // The first start of the page has no wait.
-            if step < .outOfOrder || last == .outOfOrder { wait = backOff(most: Self.longestWait) }
+            if step < .outOfOrder || last == .outOfOrder { wait = backOff(limit: Self.longestWait) }
         }
         run = .waiting
         return (wait, ended == .running && total > 0)
@@ -156,9 +156,9 @@ package struct CrashHistory: Equatable, Sendable {
     private static let firstTimeToTrial: Seconds = 5
 
     /// The first restarts have no back-off beyond the service manager's.
-    private func backOff(most: Seconds) -> Seconds {
+    private func backOff(limit: Seconds) -> Seconds {
         let quick = UInt32(clamping: Self.deathsPerStep)
-        return streak <= quick ? 0 : min(most, Self.firstWait * Self.power(streak - quick))
+        return streak <= quick ? 0 : min(limit, Self.firstWait * Self.power(streak - quick))
     }
 
     /// Two to the power of `count`, at most 2^16.

@@ -6,10 +6,10 @@ package struct TextTable: Sendable, Equatable {
     package init(_ sections: [String: [String: String]]) { self.sections = sections }
 
     /// The text; the key itself where the table lacks it.
-    package subscript<Key: Wording>(_ key: Key) -> String { sections[Key.section]?[key.rawValue] ?? key.rawValue }
+    package subscript<Key: TextKey>(_ key: Key) -> String { sections[Key.section]?[key.rawValue] ?? key.rawValue }
 
     /// The text for a number of this form.
-    package func counted<Key: Wording>(_ key: Key, _ form: PluralForm) -> String {
+    package func counted<Key: TextKey>(_ key: Key, _ form: PluralForm) -> String {
         let texts = sections[Key.section]
         return texts?["\(key.rawValue).\(form.rawValue)"] ?? texts?["\(key.rawValue).other"] ?? key.rawValue
     }

@@ -4,9 +4,9 @@ import Time
 extension Presenter {
     /// A flip counts as lost after this many refreshes, and not before a minimum time.
     static let patientRefreshes = 6.0
-    static let shortestPatience: Seconds = 0.1
+    static let shortestTimeLimit: Seconds = 0.1
     /// The minimum time after a modeset, which may take long to settle.
-    static let modesetPatience: Seconds = 0.5
+    static let modesetTimeLimit: Seconds = 0.5
     /// The delay of a retry when no event reports that the fault is over.
     static let retryDelay: Seconds = 0.1
     static let longestRetryDelay: Seconds = 0.5
@@ -17,9 +17,9 @@ extension Presenter {
     /// After this many EBUSY in a row the pending flip is considered stuck.
     static let busyLimit = 8
 
-    func patience(_ frame: Frame) -> Seconds {
+    func timeLimit(_ frame: Frame) -> Seconds {
         frame.reason == .modeset
-            ? Self.modesetPatience : max(grid.period * Self.patientRefreshes, Self.shortestPatience)
+            ? Self.modesetTimeLimit : max(grid.period * Self.patientRefreshes, Self.shortestTimeLimit)
     }
 
     /// Handles a lost flip: the next commit is a modeset.

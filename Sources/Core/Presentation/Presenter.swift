@@ -227,7 +227,7 @@ package struct Presenter: Sendable {
             return schedule(at: now)
         }
         if frame.reason != .modeset { lead.took(now - since) }
-        state = .inFlight(frame, deadline: now + patience(frame))
+        state = .inFlight(frame, deadline: now + timeLimit(frame))
         return nil
     }
 

@@ -26,7 +26,7 @@ package struct PlaneLimits: Hashable, Sendable {
     /// Whether the controller can show these planes together on a panel.
     func allow(_ plan: PlanePlan, on panel: PixelRect) -> Bool {
         func within(_ limit: Int?, _ count: (PlanePlacement) -> Int) -> Bool {
-            limit.map { most in plan.placements.reduce(0) { $0 + count($1) } <= most } ?? true
+            limit.map { maximum in plan.placements.reduce(0) { $0 + count($1) } <= maximum } ?? true
         }
         return within(planes) { _ in 1 }
             && within(scaling) { $0.isScaled ? 1 : 0 }

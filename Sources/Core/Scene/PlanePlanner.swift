@@ -8,10 +8,10 @@ package struct PlanePlanner: Sendable {
     /// The fractions of a path at which a layout is tested, both ends included.
     package static let fractions = [0, 0.25, 0.5, 0.75, 1]
     /// The limit of cached verdicts: enough for every gesture and rest state of the interface in a few sizes of video.
-    package static let mostVerdicts = 64
+    package static let maximumVerdicts = 64
     /// The limit of tests in one search: enough for five layouts of a gesture. A test takes tens of microseconds, or
     /// a millisecond with a slow driver.
-    package static let mostQuestions = 25
+    package static let maximumQuestions = 25
 
     private struct Verdict {
         var layout: PlaneLayout
@@ -35,7 +35,7 @@ package struct PlanePlanner: Sendable {
 
     /// The layout of a scene at rest.
     ///
-    /// - Parameter accepts: whether the controller would show the plan (TEST_ONLY); asked at most `mostQuestions`
+    /// - Parameter accepts: whether the controller would show the plan (TEST_ONLY); asked at most `maximumQuestions`
     ///   times. An error that it throws goes to the caller and no verdict is kept, because a busy device has not
     ///   refused.
     package mutating func layout<E: Error>(
@@ -70,7 +70,7 @@ package struct PlanePlanner: Sendable {
             return known.layout
         }
         let layout = try decide(points, accepts)
-        if verdicts.count >= Self.mostVerdicts, let oldest = verdicts.min(by: { $0.value.used < $1.value.used }) {
+        if verdicts.count >= Self.maximumVerdicts, let oldest = verdicts.min(by: { $0.value.used < $1.value.used }) {
             verdicts[oldest.key] = nil
         }
         verdicts[points] = Verdict(layout: layout, used: lookups)
@@ -82,7 +82,7 @@ package struct PlanePlanner: Sendable {
     ) throws(E) -> PlaneLayout {
         let margin = table.planes.reduce(1) { max($0, $1.yuvAlignment) } - 1
         if let path = SurfacePath(points, on: panel, margin: margin) {
-            var search = PlaneSearch(table, path, questions: Self.mostQuestions)
+            var search = PlaneSearch(table, path, questions: Self.maximumQuestions)
             if let layout = try search.layout(accepts) { return layout }
         }
         return .composedOnly(points[0], table, on: panel)

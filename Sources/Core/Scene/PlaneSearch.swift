@@ -47,7 +47,7 @@ import Geometry
 /// Searches for the cheapest layout that the capability table allows and the controller accepts.
 struct PlaneSearch {
     /// The most surfaces with planes of their own; the search looks at up to 2 to this power stacks.
-    static let mostAlone = 8
+    static let maximumAlone = 8
 
     private let table: CapabilityTable
     private let path: SurfacePath
@@ -75,7 +75,7 @@ struct PlaneSearch {
 
     /// The first accepted layout; nil when every layout is refused or the questions run out.
     mutating func layout<E: Error>(_ accepts: (PlanePlan) throws(E) -> Bool) throws(E) -> PlaneLayout? {
-        for stack in stacks() where stack.leastPlanes(path) <= planes.count {
+        for stack in stacks() where stack.minimumPlanes(path) <= planes.count {
             if let layout = try lay(stack, [], accepts) { return layout }
             if questionsLeft == 0 { return nil }
         }
@@ -86,7 +86,7 @@ struct PlaneSearch {
     private func stacks() -> [PlaneStack] {
         // An unchanged drawing costs nothing in a canvas.
         let able = path.surfaces.indices.filter { !shows[$0].isEmpty && path.composedPixels($0) > 0 }
-            .sorted { rank($0) < rank($1) }.prefix(Self.mostAlone)
+            .sorted { rank($0) < rank($1) }.prefix(Self.maximumAlone)
         let composed = PlaneStack(path, alone: [])
         var stacks: [PlaneStack] = []
         for choice in 1..<max(1, 1 << able.count) {

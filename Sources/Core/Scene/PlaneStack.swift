@@ -43,7 +43,7 @@ struct PlaneStack {
     }
 
     /// The least number of planes: neighbours that are never on the panel together can share one.
-    func leastPlanes(_ path: SurfacePath) -> Int {
+    func minimumPlanes(_ path: SurfacePath) -> Int {
         let shared = zip(items, items.dropFirst()).count { lower, upper in
             guard case .surface(let a) = lower, case .surface(let b) = upper else { return false }
             return path.takeTurns(a, b)

@@ -81,10 +81,10 @@ package struct Scene: Hashable, Sendable {
     }
 
     /// More changed layers than this are a scrolling list, which is damaged as one rectangle.
-    private static let mostApart = 24
+    private static let maximumApart = 24
 
     private func addBounds(of layers: ArraySlice<Layer>, scale: Double, _ add: (PixelRect) -> Void) {
-        guard layers.count > Self.mostApart else {
+        guard layers.count > Self.maximumApart else {
             for index in layers.indices { add(layers[index].bounds(scale: scale)) }
             return
         }

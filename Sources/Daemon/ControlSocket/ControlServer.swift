@@ -15,14 +15,14 @@ package final class ControlServer {
     /// requests.
     private var held: [LineServer.ClientID: [[UInt8]]] = [:]
     /// The largest number of a client's waiting lines, and of their bytes.
-    private static let (mostHeld, mostHeldBytes) = (256, 256 * 1024)
+    private static let (maximumHeld, maximumHeldBytes) = (256, 256 * 1024)
     private let pictures = PictureLoans()
     /// Clients that may have an unread picture.
     private var pictured: Set<LineServer.ClientID> = []
     /// A finger that a client controls.
     private var finger: InjectedFinger?
     /// The last request to play an item, until its result is known.
-    package private(set) var verdict: PendingPlay?
+    package private(set) var pendingPlay: PendingPlay?
 
     /// The shortest interval between status updates, in real time even on the virtual clock.
     private static let watchPeriod: Seconds = 0.25
@@ -39,7 +39,7 @@ package final class ControlServer {
             watchers.remove($0)
             held[$0] = nil
             pictured.remove($0)
-            pictures.giveBack($0)
+            pictures.release($0)
         }
         server.isWaiting = { [unowned self] in watchers.contains($0) || held[$0] != nil }
         timer = try OneShotTimer { [unowned self] in notifyWatchers() }
@@ -58,7 +58,7 @@ package final class ControlServer {
     private func answer(_ request: Request, of client: LineServer.ClientID) {
         if let reply = target.refusal(of: request) { return send(reply, to: client) }
         if case .screenshot = request { return lendPicture(to: client) }
-        pictures.giveBack(client)
+        pictures.release(client)
         if answersLater(request, client) { return }
         if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
             timer?.arm(at: Loop.now + Self.watchPeriod)
@@ -69,7 +69,7 @@ package final class ControlServer {
     private func hold(_ line: [UInt8], of client: LineServer.ClientID) {
         guard var lines = held[client] else { return }
         let bytes = lines.reduce(line.count) { $0 + $1.count }
-        guard lines.count < Self.mostHeld, bytes <= Self.mostHeldBytes else { return server.dismiss(client) }
+        guard lines.count < Self.maximumHeld, bytes <= Self.maximumHeldBytes else { return server.dismiss(client) }
         held[client] = nil
         lines.append(line)
         held[client] = lines
@@ -104,7 +104,7 @@ package final class ControlServer {
             return send(.failed("the picture before is not read yet"), to: client)
         }
         guard let user = server.user(of: client) else { return }
-        pictures.giveBack(client)
+        pictures.release(client)
         held[client] = []
         pictures.lend(to: client, of: user) { [weak self] in self?.sendPicture(to: client) }
     }
@@ -117,7 +117,7 @@ package final class ControlServer {
             send(.picture(picture), memory: memory, to: client)
         } catch {
             send(.failed("\(error)"), to: client)
-            pictures.giveBack(client)
+            pictures.release(client)
         }
         for line in lines { receive(line, from: client) }
     }
@@ -137,11 +137,11 @@ package final class ControlServer {
 
     /// Plays an item through `start`, and reports the result.
     package func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
-        verdict?.isReplaced()
+        pendingPlay?.isReplaced()
         do throws(SystemError) {
-            let verdict = try PendingPlay(of: path, then: then)
-            self.verdict = verdict
-            verdict.starts(by: start)
+            let pendingPlay = try PendingPlay(of: path, then: then)
+            self.pendingPlay = pendingPlay
+            pendingPlay.starts(by: start)
         } catch {
             then(.failed("\(error)"))
         }

@@ -15,16 +15,16 @@ package final class PendingPlay {
     private var timer: OneShotTimer?
 
     /// The time limit, in real time even on the virtual clock. It is longer than the player's own limit for an item.
-    static let patience: Seconds = 30
+    static let timeLimit: Seconds = 30
 
     /// - Parameter then: called once.
     init(of path: String, then: @escaping (Reply) -> Void) throws(SystemError) {
         (self.path, self.then) = (path, then)
         timer = try OneShotTimer { [unowned self] in
-            let seconds = Int(saturating: Self.patience.value)
+            let seconds = Int(saturating: Self.timeLimit.value)
             fail("it does not play after \(seconds) s")
         }
-        timer?.arm(at: Loop.now + Self.patience)
+        timer?.arm(at: Loop.now + Self.timeLimit)
     }
 
     func starts(by start: () -> Void) {

@@ -38,7 +38,7 @@ final class PictureLoans {
     private func limitLoan(of user: LineServer.User) {
         guard let loan = loans[user], loan.limit == nil, !loan.waiting.isEmpty else { return }
         let holder = loan.holder
-        loans[user]?.limit = .every(Self.longestWait) { [weak self] in self?.giveBack(holder) }
+        loans[user]?.limit = .every(Self.longestWait) { [weak self] in self?.release(holder) }
     }
 
     /// Allocates the memory of a client's loan.
@@ -51,7 +51,7 @@ final class PictureLoans {
     }
 
     /// Ends the loan of a client that has read its picture or has disconnected.
-    func giveBack(_ client: LineServer.ClientID) {
+    func release(_ client: LineServer.ClientID) {
         guard let user = users.removeValue(forKey: client), var loan = loans[user] else { return }
         guard loan.holder == client else {
             loans[user]?.waiting.removeAll { $0.client == client }

@@ -21,13 +21,13 @@ package struct PinFile: Sendable {
     private static let firstLine = "vitrine-pin 1"
     /// The largest size of the file in bytes.
     private static let largest = 4096
-    private static let mostFailures = 1_000_000
+    private static let maximumFailures = 1_000_000
 
     /// Nil where no PIN is set.
     ///
     /// - Throws: `Damage` or `SystemError` where neither the file nor its previous version is usable.
     package func read() throws -> Record? {
-        try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the previous PIN is used") }
+        try file.read(limit: Self.largest, Self.record) { Log.warning("\($0): the previous PIN is used") }
     }
 
     /// Writes the file. Waits for the disk.
@@ -40,7 +40,7 @@ package struct PinFile: Sendable {
     static func record(_ text: String) throws(Damage) -> Record {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard lines.count == 4, lines[0] == firstLine, lines[1].hasPrefix("$"),
-            let failures = Int(lines[2], radix: 10), (0...mostFailures).contains(failures)
+            let failures = Int(lines[2], radix: 10), (0...maximumFailures).contains(failures)
         else { throw Damage(description: "no PIN") }
         return Record(hash: lines[1], failures: failures)
     }

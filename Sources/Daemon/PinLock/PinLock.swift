@@ -26,7 +26,7 @@ package final class PinLock {
 
     private let file: PinFile
     private let now: () -> Instant
-    private let tell: (PinReport) -> Void
+    private let report: (PinReport) -> Void
     /// Nil where no PIN is set.
     private var record: PinFile.Record?
     /// The end of the back-off: no PIN is checked before it.
@@ -37,11 +37,11 @@ package final class PinLock {
 
     /// - Parameters:
     ///   - now: the present instant.
-    ///   - tell: called with each piece of news; the first one, whether a PIN is set, is sent at once.
+    ///   - report: called with each report; the first one, whether a PIN is set, is sent at once.
     package init(
-        _ file: PinFile, now: @escaping () -> Instant, tell: @escaping (PinReport) -> Void
+        _ file: PinFile, now: @escaping () -> Instant, report: @escaping (PinReport) -> Void
     ) throws(SystemError) {
-        (self.file, self.now, self.tell) = (file, now, tell)
+        (self.file, self.now, self.report) = (file, now, report)
         task = try BackgroundTask { [unowned self] in finish($0) }
         do { record = try file.read() } catch {
             Log.warning("the PIN cannot be read: \(error); no PIN is right until vitrinectl pin sets another one")
@@ -49,7 +49,7 @@ package final class PinLock {
         }
         // A restart does not shorten the back-off.
         wait()
-        tell(.isSet(record != nil))
+        report(.isSet(record != nil))
     }
 
     /// Sets another PIN.
@@ -83,10 +83,10 @@ package final class PinLock {
         } catch { then(error) }
     }
 
-    /// Checks a PIN, and reports the result to `tell`.
+    /// Checks a PIN, and reports the result to `report`.
     package func check(_ pin: String) {
-        if let end, end > now() { return tell(.wait(end - now())) }
-        guard var record, task?.isRunning == false, StaffPIN.isPIN(pin) else { return tell(.wrong) }
+        if let end, end > now() { return report(.wait(end - now())) }
+        guard var record, task?.isRunning == false, StaffPIN.isPIN(pin) else { return report(.wrong) }
         record.failures += 1
         let (file, tried) = (file, record)
         do throws(SystemError) {
@@ -102,7 +102,7 @@ package final class PinLock {
             }
         } catch {
             Log.warning("the PIN cannot be checked: \(error)")
-            tell(.wrong)
+            report(.wrong)
         }
     }
 
@@ -123,7 +123,7 @@ package final class PinLock {
             if let unwritten { Log.warning("the tries of the PIN are not kept: \(unwritten)") }
             self.record = record
             wait()
-            tell(isRight ? .right : end.map { .wait($0 - now()) } ?? .wrong)
+            report(isRight ? .right : end.map { .wait($0 - now()) } ?? .wrong)
         case .failed(let error): return caller?(error) ?? ()
         }
         caller?(nil)
@@ -132,7 +132,7 @@ package final class PinLock {
     private func replace(by record: PinFile.Record?) {
         self.record = record
         end = nil
-        tell(.isSet(record != nil))
+        report(.isSet(record != nil))
     }
 
     /// Begins the back-off for the number of wrong tries, or ends it.

@@ -12,7 +12,7 @@ package import WorkerProtocol
 package final class PlayLog {
     private static let period: Seconds = 10
     /// The largest number of plays that wait for the disk: while it is full, older ones are dropped.
-    private static let mostWaiting = 1000
+    private static let maximumWaiting = 1000
 
     private let folder: PlayLogFolder
     private let pictures: () -> PictureCount
@@ -94,7 +94,7 @@ package final class PlayLog {
         guard let open else { return }
         last = outcome == .ended ? open.row : nil
         waiting.append(open.record(pictures(), outcome, at: now))
-        if waiting.count > Self.mostWaiting { waiting.removeFirst() }
+        if waiting.count > Self.maximumWaiting { waiting.removeFirst() }
         self.open = nil
         lookSoon()
     }

@@ -10,10 +10,10 @@ package struct PlayLogFolder: Sendable {
 
     private let path: String
     /// The limit of the size of all files together, in bytes.
-    private let most: Int
+    private let limit: Int
 
     /// - Parameter most: the size of all files together, bytes.
-    package init(_ path: String, most: Int) { (self.path, self.most) = (path, most) }
+    package init(_ path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
 
     /// The file that keeps the play under way, for the case of a power cut.
     private var current: KeptFile { KeptFile(path + "/current") }
@@ -29,7 +29,7 @@ package struct PlayLogFolder: Sendable {
     /// The play that was under way when the last daemon ended; nil if it is already logged.
     func interrupted() -> PlayRecord? {
         do {
-            let record = try current.read(most: 1 << 16) { try Line.decoded(PlayRecord.self, from: Array($0.utf8)) }
+            let record = try current.read(limit: 1 << 16) { try Line.decoded(PlayRecord.self, from: Array($0.utf8)) }
             guard let record else { return nil }
             // A power cut may have occurred between the writing of its line and its removal from here.
             let logged = try? lastLine().map { try Line.decoded(PlayRecord.self, from: $0) }
@@ -43,10 +43,10 @@ package struct PlayLogFolder: Sendable {
     private func append(_ lines: [UInt8]) throws(SystemError) {
         let numbers = try numbers
         var last = numbers.last ?? 1
-        if size(of: last) >= most / Self.parts { last += 1 }
+        if size(of: last) >= limit / Self.parts { last += 1 }
         try add(lines, to: file(last))
         var total = (numbers + [last]).reduce(0) { $0 + size(of: $1) }
-        for number in numbers where number != last && total > most {
+        for number in numbers where number != last && total > limit {
             total -= size(of: number)
             guard unlink(file(number)) == 0 || errno == ENOENT else { throw SystemError("remove \(file(number))") }
         }

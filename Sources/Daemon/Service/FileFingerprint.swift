@@ -6,7 +6,7 @@ import Numbers
 ///
 /// It covers names, sizes and times only. inotify would miss changes by other machines, and need one watch per folder.
 enum FileFingerprint {
-    private static let mostEntries = 100_000
+    private static let maximumEntries = 100_000
     private static let deepest = 16
 
     /// Waits for the disk. Missing files count too, because they may appear.
@@ -20,7 +20,7 @@ enum FileFingerprint {
 
     private struct Walk {
         private(set) var value: UInt64 = 0
-        private var left = FileFingerprint.mostEntries
+        private var left = FileFingerprint.maximumEntries
 
         /// The result does not depend on the order of a folder's entries.
         mutating func add(_ path: String, followsLinks: Bool, depth: Int) {

@@ -22,7 +22,7 @@ package final class ServiceReport {
     /// The time at which the watchdog first saw the pending frame; nil when no frame is pending.
     private var owedSince: Instant?
     /// The status line last sent.
-    private var told: String?
+    private var reported: String?
 
     package init(_ clock: TurnClock, _ record: CrashRecord?) {
         (self.clock, self.record, lastShown) = (clock, record, clock.start)
@@ -38,23 +38,23 @@ package final class ServiceReport {
 
     /// Reports that there is no display for now.
     package func dark() {
-        guard !isReady else { return tell() }
+        guard !isReady else { return send() }
         becomeReady()
     }
 
     private func becomeReady() {
         isReady = true
-        tell()
+        send()
         record?.showed()
         manager.ready()
     }
 
     /// Sends the status line, if it has changed.
-    package func tell() {
+    package func send() {
         guard manager.isPresent else { return }
         let line = statusLine()
-        guard line != told else { return }
-        told = line
+        guard line != reported else { return }
+        reported = line
         manager.status(line)
     }
 
@@ -80,7 +80,7 @@ package final class ServiceReport {
         } else {
             Log.warning("no flip for \((silence.value * 10).rounded() / 10) s")
         }
-        tell()
+        send()
         timer?.arm(at: now + period * Self.notificationShare)
     }
 }

@@ -47,10 +47,10 @@ final class FileFactsReading {
     private func readNext() {
         guard let row = rows.popFirst() else { return isReading = false }
         let began = Loop.now
-        files.readFacts(path: row.path) { [weak self] facts in self?.tell(facts, of: row, began) }
+        files.readFacts(path: row.path) { [weak self] facts in self?.report(facts, of: row, began) }
     }
 
-    private func tell(_ facts: FileFacts, of row: CatalogRow, _ began: Instant) {
+    private func report(_ facts: FileFacts, of row: CatalogRow, _ began: Instant) {
         done.insert(FileVersion(row))
         library.learn(facts, of: row) { [weak self] _ in
             let took = Loop.now - began

@@ -13,7 +13,7 @@ import WorkerProtocol
 @MainActor
 package final class Workers {
     /// The longest delay of the library after the start. A disk in standby must not hide it for longer.
-    private static let patience: Seconds = 1
+    private static let timeLimit: Seconds = 1
 
     package let player: Player
     package let files: FileReader
@@ -119,7 +119,7 @@ package final class Workers {
         // The virtual clock waits for every answer, so nothing has to be delayed.
         guard options.clock == .real, options.playsAtStart else { return catalog.start() }
         files.isHeld = true
-        libraryWait = .every(Self.patience) { [unowned self] in endLibraryWait() }
+        libraryWait = .every(Self.timeLimit) { [unowned self] in endLibraryWait() }
     }
 
     /// Starts the library when the first picture is shown, has failed or takes too long.
@@ -147,7 +147,7 @@ extension Player.Configuration {
         volumeCap = settings.volumeCap
         stillDuration = Seconds(settings.stillDuration)
         itemsPerWorker = settings.recycleAfter
-        streamPatience = Seconds(options.settings.workers.streamPatience)
+        streamTimeLimit = Seconds(options.settings.workers.streamTimeLimit)
         if options.display == .panel, options.settings.display.planes { memory = .memoryForDevices }
     }
 }

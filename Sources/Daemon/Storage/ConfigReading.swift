@@ -41,21 +41,21 @@ final class ConfigReading {
             }
         } catch {
             Log.error("\(error): the configuration stays as it is")
-            let told = waiting
+            let callers = waiting
             waiting = []
-            for then in told { then() }
+            for then in callers { then() }
         }
     }
 
     private func finish(_ found: Found) {
         adopt(found)
-        let told = waiting
+        let callers = waiting
         (waiting, waitingForNext) = (waitingForNext, [])
         if isWantedAgain {
             isWantedAgain = false
             start()
         }
         // Called last: a callback may read again.
-        for then in told { then() }
+        for then in callers { then() }
     }
 }

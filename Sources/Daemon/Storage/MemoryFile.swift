@@ -28,12 +28,12 @@ package struct MemoryFile: Sendable {
     /// The largest size in bytes: a thousand items fit.
     private static let largest = 1 << 18
     private static let longest = 1e8
-    private static let mostItems = Int(clamping: WireRange.items.upperBound)
+    private static let maximumItems = Int(clamping: WireRange.items.upperBound)
 
     /// The last record; nil without a usable file. A file that is damaged or of a newer version is set aside.
     func read() -> Record? {
         do {
-            return try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the previous file is used") }
+            return try file.read(limit: Self.largest, Self.record) { Log.warning("\($0): the previous file is used") }
         } catch {
             Log.warning("\(file.path): \(error); it is set aside, and nothing is remembered")
             do throws(SystemError) { _ = try file.fallBack() } catch { Log.warning("\(error)") }
@@ -83,7 +83,7 @@ package struct MemoryFile: Sendable {
     }
 
     private static func attractPlace(_ parts: [Substring]) throws(Damage) -> AttractPlace {
-        guard parts.count == 3, let index = Int(parts[1], radix: 10), (0...mostItems).contains(index),
+        guard parts.count == 3, let index = Int(parts[1], radix: 10), (0...maximumItems).contains(index),
             let item = UInt64(parts[2], radix: 16)
         else { throw Damage(description: "no place of the attract loop") }
         return AttractPlace(index: index, item: ItemID(item))

@@ -31,7 +31,7 @@ package struct SessionFile: Sendable {
     ///
     /// - Throws: `Damage` or `SystemError` where neither the file nor its previous version is usable.
     func read() throws -> Record? {
-        try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the previous session is used") }
+        try file.read(limit: Self.largest, Self.record) { Log.warning("\($0): the previous session is used") }
     }
 
     /// Writes the file. Waits for the disk.

@@ -14,7 +14,7 @@ package final class SessionKeeper {
     /// The longest part of a video that is repeated after a crash.
     private static let period: Seconds = 10
     /// A video is not resumed again after this many resumptions that ended in a crash.
-    private static let mostResumptions = 2
+    private static let maximumResumptions = 2
 
     private let file: SessionFile
     private let current: () -> Session?
@@ -46,7 +46,7 @@ package final class SessionKeeper {
                 Log.info("the last session is \(age.partialValue) s old: a new one begins")
                 return nil
             }
-            guard record.resumptions < Self.mostResumptions else {
+            guard record.resumptions < Self.maximumResumptions else {
                 Log.warning("\(record.session.row.path) is not resumed: the daemon crashed with it before")
                 return nil
             }

@@ -40,7 +40,7 @@ package final class StateFile {
     private let disk: Disk
     private var waiting: Changes = []
     /// Callbacks for the write in progress, and for the one after it.
-    private var (told, toldNext): ([(SystemError?) -> Void], [(SystemError?) -> Void]) = ([], [])
+    private var (callers, nextCallers): ([(SystemError?) -> Void], [(SystemError?) -> Void]) = ([], [])
     private var backgroundTask: BackgroundTask<SystemError?>?
 
     package init(path: String) throws(SystemError) {
@@ -55,24 +55,24 @@ package final class StateFile {
     /// - Parameter then: called when the value is on the disk, or with the reason why it is not.
     package func store(_ key: String, _ value: RawValue?, then: @escaping (SystemError?) -> Void) {
         waiting.append((key, value))
-        toldNext.append(then)
+        nextCallers.append(then)
         write()
     }
 
     private func write() {
         guard !waiting.isEmpty, let backgroundTask, !backgroundTask.isRunning else { return }
         let (disk, changes) = (disk, waiting)
-        (waiting, told, toldNext) = ([], toldNext, [])
+        (waiting, callers, nextCallers) = ([], nextCallers, [])
         do throws(SystemError) { try backgroundTask.start { disk.store(changes) } } catch { finish(error) }
     }
 
     private func finish(_ error: SystemError?) {
         if let error { failed(error) }
-        let told = told
-        self.told = []
+        let callers = callers
+        self.callers = []
         write()
         // Called last: a callback may store again.
-        for then in told { then(error) }
+        for then in callers { then(error) }
     }
 
     /// Writes pending values when the daemon exits.

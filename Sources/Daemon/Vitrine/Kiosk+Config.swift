@@ -38,7 +38,7 @@ extension Kiosk {
     }
 
     private func take(_ found: Result<Configuration, SettingError>) {
-        defer { service.tell() }
+        defer { service.send() }
         let taking = Stopwatch()
         switch found {
         case .success(let configuration): noted(CrashNote(.configuration)) { adopt(configuration) }
@@ -92,7 +92,7 @@ extension Kiosk {
         config.settings = output.shape.resolved(live)
         Log.threshold = config.logLevel ?? Log.Level(live.log.level)
         use.adopt(live.display)
-        workers.player.setStreamPatience(Seconds(live.workers.streamPatience))
+        workers.player.setStreamTimeLimit(Seconds(live.workers.streamTimeLimit))
         handle(.settings(config.settings))
         // The library's new filter may exclude the playing item.
         if workers.list(live.library) { handle(.command(.window(.hidden))) }

@@ -29,7 +29,7 @@ extension Kiosk {
             case .prerolled(let duration):
                 plays?.lasts(duration)
                 handle(.media(.prerolled(duration: duration)))
-                control?.verdict?.plays()
+                control?.pendingPlay?.plays()
             case .length(let duration):
                 plays?.lasts(duration)
                 handle(.media(.length(duration)))
@@ -39,7 +39,7 @@ extension Kiosk {
             case .failed(let reason):
                 workers.endLibraryWait()
                 // Report the failure first: the interface may continue with another item.
-                control?.verdict?.fails(interface.sentence(reason))
+                control?.pendingPlay?.fails(interface.sentence(reason))
                 plays?.end(.failed, at: now)
                 handle(.media(.failed(reason)))
             case .advanced(let path, let duration):
@@ -48,7 +48,7 @@ extension Kiosk {
                 handle(.media(.advanced(path: path, duration: duration)))
             case .waiting(let since): handle(.media(.waiting(since: since)))
             case .reconnecting(let reason, let since):
-                control?.verdict?.isTriedAgain(after: interface.sentence(reason))
+                control?.pendingPlay?.isTriedAgain(after: interface.sentence(reason))
                 handle(.media(.reconnecting(reason, since: since)))
             case .soundTracks(let tracks): handle(.media(.soundTracks(tracks)))
             }

@@ -23,11 +23,11 @@ extension Kiosk {
                 adopt(shape)
                 showPointer(at: nil)
                 frames.handle(.lit(rate: shape.rate, refresh: refresh))
-                service.tell()
+                service.send()
             case .dark:
                 frames.handle(.dark)
                 service.dark()
-            case .waiting: service.tell()
+            case .waiting: service.send()
             case .flipped(let flip):
                 composeRefusedPointer()
                 recordings.frameLog?.flipped(flip)

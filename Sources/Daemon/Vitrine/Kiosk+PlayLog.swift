@@ -13,7 +13,7 @@ extension Kiosk {
         let megabytes = config.settings.log.playsMegabytes
         guard !clock.isVirtual, megabytes > 0, let path = options.playLogFolder else { return }
         do throws(SystemError) {
-            let folder = PlayLogFolder(path, most: megabytes << 20)
+            let folder = PlayLogFolder(path, limit: megabytes << 20)
             plays = try PlayLog(folder) { [unowned self] in
                 workers.player.pictures
             } set: { [unowned self] in

@@ -38,8 +38,8 @@ extension Kiosk {
                 guard case .problems(let total, let problems) = answer else {
                     return then(.failed("the problems cannot be listed"))
                 }
-                let told = problems.map { Reply.Problem(path: $0.path, reason: $0.message) }
-                then(.problems(Reply.Problems(total: total, problems: told)))
+                let entries = problems.map { Reply.Problem(path: $0.path, reason: $0.message) }
+                then(.problems(Reply.Problems(total: total, problems: entries)))
             }
         case .forget(let number):
             handle(.forget(number.map { ItemID($0) }))

@@ -162,7 +162,7 @@ package final class Kiosk {
     private func load(_ row: CatalogRow, at now: Instant) {
         keepers?.noticed(at: now)
         options.crashRecord?.plays(row.path)
-        control?.verdict?.loads(row.path)
+        control?.pendingPlay?.loads(row.path)
         plays?.begins(row, by: playCause, at: now)
         workers.player.load(row.path)
         giveBackMemorySoon()
@@ -174,7 +174,7 @@ package final class Kiosk {
         workers.player.stop()
         keepers?.noticed(at: now)
         contents.video = nil
-        control?.verdict?.loads(nil)
+        control?.pendingPlay?.loads(nil)
         giveBackMemorySoon()
     }
 }

@@ -120,7 +120,7 @@ package struct Interface: InterfacePart {
         case .settings(let settings): return adopt(settings, at: t)
         case .notice(let notice): return kiosk.handle(.notice(notice), pages.library, at: t)
         case .about(let facts): return handle(.about(facts))
-        case .pin(let news): return handle(.pin(news))
+        case .pin(let report): return handle(.pin(report))
         case .headset(let isIn): return takeHeadset(isIn: isIn, at: t)
         case .spoken: reader.fellSilent()
         }

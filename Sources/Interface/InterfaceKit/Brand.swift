@@ -4,7 +4,7 @@ package import Scene
 /// The integrator's colours in the palettes.
 extension Palette {
     /// The minimum contrast of texts (WCAG 2.2, 1.4.3).
-    static let leastContrast = 4.5
+    static let minimumContrast = 4.5
     /// The enhanced contrast of texts (WCAG 2.2, 1.4.6).
     static let highContrast = 7.0
     /// The number of steps in which a colour is mixed with another until it is legible.
@@ -17,9 +17,9 @@ extension Palette {
     func on(_ brand: Colour, least: Double) -> Palette {
         var palette =
             Self.steps(from: brand, to: background).lazy.map(onBackground)
-            .first { $0.leastContrast(of: text) >= Self.highContrast } ?? self
+            .first { $0.minimumContrast(of: text) >= Self.highContrast } ?? self
         palette.secondary =
-            Self.steps(from: secondary, to: text).first { palette.leastContrast(of: $0) >= least } ?? text
+            Self.steps(from: secondary, to: text).first { palette.minimumContrast(of: $0) >= least } ?? text
         return palette.branded(accent, least: least)
     }
 
@@ -42,7 +42,7 @@ extension Palette {
     }
 
     /// The least contrast of a text to the background and the surfaces above it.
-    private func leastContrast(of text: Colour) -> Double {
+    private func minimumContrast(of text: Colour) -> Double {
         [background, surface, raised, placeholder].map { text.contrast(to: $0) }.min() ?? 1
     }
 

@@ -103,11 +103,11 @@ package struct CaptionLook {
 
     /// Sets the text as wide as its longest line, so that the plate fits it.
     private func set(
-        _ text: String, line: Double, _ lines: Int, width most: Double
+        _ text: String, line: Double, _ lines: Int, width limit: Double
     ) -> (run: TextRun, height: Double) {
         let style = TextStyle(size: (line * 0.75).rounded(), weight: 550, lineHeight: line)
-        let size = measure.size(of: TextRun(text, style, width: most, lines: lines))
-        let width = min(most, size.width.rounded(.up) + 1)
+        let size = measure.size(of: TextRun(text, style, width: limit, lines: lines))
+        let width = min(limit, size.width.rounded(.up) + 1)
         return (TextRun(text, style, width: width, lines: lines, alignment: .centre), size.height)
     }
 }

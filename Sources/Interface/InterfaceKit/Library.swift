@@ -101,17 +101,17 @@ package struct Library {
     ///
     /// - Parameter played: the items of the session, the last one at the end. The related items among them are sorted
     ///   to the end, so that two items do not alternate for ever.
-    package func rowsToCome(after id: ItemID, played: [ItemID], most: Int) -> [CatalogRow] {
+    package func rowsToCome(after id: ItemID, played: [ItemID], limit: Int) -> [CatalogRow] {
         guard let following = lists[.following(id)], let related = lists[.related(id)],
             following.isCounted, related.isCounted, following.total + related.total > 0
-        else { return all.rows(after: id, most: most) }
-        let rest = following.rows(most: CatalogQuery.longestNext)
-        let others = related.rows(most: CatalogQuery.longestNext).filter { row in
+        else { return all.rows(after: id, limit: limit) }
+        let rest = following.rows(limit: CatalogQuery.longestNext)
+        let others = related.rows(limit: CatalogQuery.longestNext).filter { row in
             !rest.contains { $0.id == row.id }
         }
         let order = others.map { row in played.lastIndex(of: row.id) ?? -1 }
         let ordered = others.indices.sorted { (order[$0], $0) < (order[$1], $1) }.map { others[$0] }
-        return Array((rest + ordered).prefix(most))
+        return Array((rest + ordered).prefix(limit))
     }
 }
 

@@ -6,7 +6,7 @@ package struct LibraryRows {
     /// The number of rows in a request.
     package static let pageSize = 32
     /// The largest number of kept rows at any scroll position: some screens, and a hundredth of a large library.
-    package static let most = 2048
+    package static let maximum = 2048
     /// The number of pages that are kept on either side of the last one that arrived.
     private static let nearPages = 16
     /// The number of pages at the beginning that are always kept, because a list opens there.
@@ -33,14 +33,14 @@ package struct LibraryRows {
     }
 
     /// The rows after an item's row, as far as they have arrived.
-    package func rows(after id: ItemID, most: Int) -> [CatalogRow] {
+    package func rows(after id: ItemID, limit: Int) -> [CatalogRow] {
         guard let index = rows.first(where: { $0.value.id == id })?.key else { return [] }
-        return (index + 1..<index + 1 + most).prefix { rows[$0] != nil }.compactMap { rows[$0] }
+        return (index + 1..<index + 1 + limit).prefix { rows[$0] != nil }.compactMap { rows[$0] }
     }
 
     /// The first rows, as far as they have arrived.
-    package func rows(most: Int) -> [CatalogRow] {
-        (0..<min(most, total)).prefix { rows[$0] != nil }.compactMap { rows[$0] }
+    package func rows(limit: Int) -> [CatalogRow] {
+        (0..<min(limit, total)).prefix { rows[$0] != nil }.compactMap { rows[$0] }
     }
 
     /// Handles a scan of the library: the shown rows stay until the new rows arrive.
@@ -74,7 +74,7 @@ package struct LibraryRows {
         let first = offset / Self.pageSize
         let pages = first...max(first, (offset + new.count - 1) / Self.pageSize)
         for page in pages { requested[page] = nil }
-        if rows.count > Self.most { keepRows(near: pages) }
+        if rows.count > Self.maximum { keepRows(near: pages) }
     }
 
     /// Removes the rows that are far from some pages. They are requested again when they are shown.

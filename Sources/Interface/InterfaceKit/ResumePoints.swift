@@ -15,10 +15,10 @@ package struct ResumePoints: Equatable, Sendable {
     }
 
     /// Seconds.
-    private static let (leastSeen, mostLeft) = (5.0, 60.0)
-    private static let (leastPart, watchedPart) = (0.25, 0.75)
+    private static let (minimumPosition, maximumRest) = (5.0, 60.0)
+    private static let (minimumPart, watchedPart) = (0.25, 0.75)
     /// The largest number of recorded items; the oldest ones are removed.
-    private static let most = 1000
+    private static let maximum = 1000
 
     /// Seconds.
     package private(set) var positions: [ItemID: Double] = [:]
@@ -44,10 +44,10 @@ package struct ResumePoints: Equatable, Sendable {
         case .failed: break
         case .ended: add(id, at: nil, isWatched: true)
         case .left(let position):
-            guard duration > 0, position > Self.leastSeen || position >= duration * Self.leastPart else {
+            guard duration > 0, position > Self.minimumPosition || position >= duration * Self.minimumPart else {
                 return positions[id] = nil
             }
-            let isWatched = duration - position <= Self.mostLeft && position >= duration * Self.watchedPart
+            let isWatched = duration - position <= Self.maximumRest && position >= duration * Self.watchedPart
             add(id, at: isWatched ? nil : position, isWatched: isWatched || watched.contains(id))
         }
     }
@@ -60,7 +60,7 @@ package struct ResumePoints: Equatable, Sendable {
         history.append(id)
         positions[id] = position
         if isWatched { watched.insert(id) }
-        if history.count > Self.most, let oldest = history.first { forget(oldest) }
+        if history.count > Self.maximum, let oldest = history.first { forget(oldest) }
     }
 
     package mutating func forget(_ id: ItemID) {

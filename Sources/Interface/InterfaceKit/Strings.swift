@@ -19,7 +19,7 @@ package struct Strings {
     /// Whether the language is written from right to left.
     package var isWrittenFromRight: Bool { language.forms.isWrittenFromRight }
 
-    package subscript<Key: Wording>(_ key: Key) -> String { language.texts[key] }
+    package subscript<Key: TextKey>(_ key: Key) -> String { language.texts[key] }
 
     /// The number as the language writes it.
     package func number(_ number: Int) -> String { language.forms.number(Int64(clamping: number)).text }

@@ -98,7 +98,7 @@ extension Palette {
     fileprivate static func palettes(_ settings: Settings.Interface) -> (Palette, Palette) {
         let isHigh = settings.contrast == .high
         let (light, dark) = isHigh ? (highContrastLight, highContrastDark) : (Palette.light, Palette.dark)
-        let least = isHigh ? highContrast : leastContrast
+        let least = isHigh ? highContrast : minimumContrast
         var (pages, videos) = (settings.theme == .light ? light : dark, dark)
         if let brand = Colour(hexadecimal: settings.background) { pages = pages.on(brand, least: least) }
         if let brand = Colour(hexadecimal: settings.accent) {
@@ -124,12 +124,12 @@ extension Settings.Layout {
 
 extension Rect {
     /// The least height (points) of the interface's layout.
-    private static let leastHeight = 480.0
+    private static let minimumHeight = 480.0
 
     /// The part of the panel within a visitor's reach.
     fileprivate func lowered(_ reach: Settings.Interface.Reach) -> Rect {
         guard reach == .low else { return self }
-        let height = min(max(self.height / 2, Self.leastHeight), self.height)
+        let height = min(max(self.height / 2, Self.minimumHeight), self.height)
         return Rect(x: x, y: maxY - height, width: width, height: height)
     }
 }

@@ -66,13 +66,13 @@ struct AttractLoop {
         case .failed:
             failures += 1
             // The loop ends if no item of the library can be played.
-            return failures < min(rows(of: library).total, Self.mostFailures) ? playNext(library) : .over
+            return failures < min(rows(of: library).total, Self.maximumFailures) ? playNext(library) : .over
         case .waiting, .reconnecting, .soundTracks: break
         }
         return .goesOn([])
     }
 
-    private static let mostFailures = 8
+    private static let maximumFailures = 8
 
     /// The item after the present one; nil without any loaded row.
     private func next(in library: Library) -> (index: Int, row: CatalogRow)? {
@@ -159,11 +159,11 @@ struct AttractLoop {
     private static let backdropShade = 0.6
 
     /// The largest share of a picture that is cropped so that it fills the panel. Beyond it the whole picture is shown.
-    private static let mostCut = 0.15
+    private static let maximumCut = 0.15
 
     private static func frame(of aspect: Double, on panel: Rect) -> Rect {
         let (whole, filled) = (panel.fitting(aspect: aspect), panel.covering(aspect: aspect))
-        let isNear = whole.width >= filled.width * (1 - mostCut)
+        let isNear = whole.width >= filled.width * (1 - maximumCut)
         return isNear ? filled : whole
     }
 

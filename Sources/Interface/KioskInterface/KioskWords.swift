@@ -1,7 +1,7 @@
 import Languages
 
 /// The texts of the attract loop, of the question to an idle visitor, and of the page "out of order".
-package enum KioskWords: String, Wording {
+package enum KioskWords: String, TextKey {
     package static let section = "kiosk"
 
     case touch
@@ -14,7 +14,7 @@ package enum KioskWords: String, Wording {
 }
 
 /// The texts about new content.
-package enum ContentWords: String, Wording {
+package enum ContentWords: String, TextKey {
     package static let section = "content"
 
     case copying

@@ -29,7 +29,7 @@ extension Pages {
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
         case .about(let facts): about = facts
-        case .pin(let news): take(news, at: shown)
+        case .pin(let report): take(report, at: shown)
         case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }
         case .open(let page): open(page)
         case .openChannel(let row): pushChannel(row, from: nil)

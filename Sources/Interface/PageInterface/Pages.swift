@@ -31,14 +31,14 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionTiming(surroundings.settings))
-        search = SearchState(navigation.pace, KeyboardLetters(surroundings.strings))
+        search = SearchState(navigation.timing, KeyboardLetters(surroundings.strings))
         viewport = surroundings.size.height - surroundings.tabBarHeight
     }
 
     /// Adopts other surroundings. A page that visitors can no longer reach disappears at once.
     package mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
-        navigation.pace = TransitionTiming(decisions)
+        navigation.timing = TransitionTiming(decisions)
         layOutChips()
         layOutFoundLists()
         layOutSeasons(of: chips.seasons.series)
@@ -50,7 +50,7 @@ package struct Pages: InterfacePart {
     mutating func reset() {
         navigation.reset()
         openSeries(nil)
-        search = SearchState(navigation.pace, keyboardLetters)
+        search = SearchState(navigation.timing, keyboardLetters)
         pin.clear()
         highlighted = nil
     }

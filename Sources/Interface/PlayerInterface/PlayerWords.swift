@@ -1,7 +1,7 @@
 import Languages
 
 /// The texts of the player.
-package enum PlayerWords: String, Wording {
+package enum PlayerWords: String, TextKey {
     package static let section = "player"
 
     case chapters

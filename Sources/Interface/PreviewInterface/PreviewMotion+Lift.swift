@@ -16,11 +16,11 @@ extension PreviewMotion {
         var progress = 0.0
 
         /// The smallest scale of full progress, for a picture whose width in its list is near that in the centre.
-        private static let leastScale = 1.5
+        private static let minimumScale = 1.5
 
         /// - Parameter width: the width of the picture in the centre, points.
         func progress(scale: Double, toWidth width: Double) -> Double {
-            let whole = max(source.width > 0 ? width / source.width : 0, Self.leastScale)
+            let whole = max(source.width > 0 ? width / source.width : 0, Self.minimumScale)
             return min(max((scale - 1) / (whole - 1), 0), 1)
         }
 

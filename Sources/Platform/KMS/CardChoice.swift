@@ -73,8 +73,8 @@ extension CardCandidate {
             return candidates.first { $0.node == node ?? path }
         }
         let mine = candidates.filter { $0.seat == seat && $0.promise != .noConnectors }
-        guard let most = mine.map(\.promise).max() else { return nil }
-        return mine.first { $0.promise == most }
+        guard let best = mine.map(\.promise).max() else { return nil }
+        return mine.first { $0.promise == best }
     }
 }
 

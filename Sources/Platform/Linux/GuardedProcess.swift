@@ -7,9 +7,9 @@ import Glibc
 /// to the unit's socket starts one guard, which starts one program. The end of the connection ends both.
 package final class GuardedProcess {
     /// The longest wait of `kill` for the guard's next message (ms). This process blocks meanwhile.
-    private static let endPatience: Int32 = 200
+    private static let endTimeLimit: Int32 = 200
     /// The longest wait of `usage` for the guard's next message (ms).
-    private static let usePatience: Int32 = 50
+    private static let useTimeLimit: Int32 = 50
 
     private let connection: PacketSocket
     /// The program's process number; 0 until the guard has reported it.
@@ -33,7 +33,7 @@ package final class GuardedProcess {
     package func usage() -> ProcessUse? {
         // Drops late answers to earlier questions.
         while receive() != nil {}
-        guard send(VT_GUARD_ASK), let answer = awaitMessage(VT_GUARD_USE, milliseconds: Self.usePatience) else {
+        guard send(VT_GUARD_ASK), let answer = awaitMessage(VT_GUARD_USE, milliseconds: Self.useTimeLimit) else {
             return nil
         }
         return ProcessUse(processorTime: answer.time, isActive: answer.number != 0)
@@ -43,7 +43,7 @@ package final class GuardedProcess {
     ///
     /// - Returns: a description of its end, for the log.
     package func kill() -> String {
-        if send(VT_GUARD_KILL) { _ = awaitMessage(VT_GUARD_ENDED, milliseconds: Self.endPatience) }
+        if send(VT_GUARD_KILL) { _ = awaitMessage(VT_GUARD_ENDED, milliseconds: Self.endTimeLimit) }
         guard let end else { return pid == 0 ? "its unit has not reported its start" : "it is being killed" }
         return ChildProcess.description(ofStatus: end)
     }

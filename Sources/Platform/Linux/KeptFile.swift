@@ -45,24 +45,24 @@ package struct KeptFile: Sendable {
     ///   - onDamage: called when the newest text is unusable.
     /// - Throws: the problem of the newest text, where the previous one is unusable too.
     package func read<Value>(
-        most: Int, _ value: (String) throws -> Value, onDamage: (any Error) -> Void = { _ in }
+        limit: Int, _ value: (String) throws -> Value, onDamage: (any Error) -> Void = { _ in }
     ) throws -> Value? {
         do {
-            return try text(path, most).map(value)
+            return try text(path, limit).map(value)
         } catch {
-            guard let older = try? text(before, most).map(value) else { throw error }
+            guard let older = try? text(before, limit).map(value) else { throw error }
             onDamage(error)
             return older
         }
     }
 
-    private func text(_ name: String, _ most: Int) throws(SystemError) -> String? {
+    private func text(_ name: String, _ limit: Int) throws(SystemError) -> String? {
         var info = stat()
         guard stat(name, &info) == 0 else {
             guard errno == ENOENT else { throw SystemError("read \(name)") }
             return nil
         }
-        guard info.st_mode & S_IFMT == S_IFREG, info.st_size <= most else {
+        guard info.st_mode & S_IFMT == S_IFREG, info.st_size <= limit else {
             throw SystemError("read \(name)", code: EFBIG)
         }
         return try contents(ofFile: name)

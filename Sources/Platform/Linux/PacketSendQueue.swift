@@ -8,7 +8,7 @@ package final class PacketSendQueue {
     /// The reason for which the queue stopped sending.
     package enum End {
         case peerLeft
-        /// The peer has read nothing for longer than `patience`.
+        /// The peer has read nothing for longer than `timeLimit`.
         case stuck
         case failed(SystemError)
     }
@@ -20,7 +20,7 @@ package final class PacketSendQueue {
     }
 
     private let socket: PacketSocket
-    private let patience: Seconds
+    private let timeLimit: Seconds
     private let onEnd: @MainActor (End) -> Void
     private var waiting: [Waiting] = []
     private var writable: LoopSource?
@@ -31,10 +31,10 @@ package final class PacketSendQueue {
     package var onEmpty: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - patience: the longest time for which the peer may leave its socket full.
+    ///   - timeLimit: the longest time for which the peer may leave its socket full.
     ///   - onEnd: called once.
-    package init(_ socket: PacketSocket, patience: Seconds, onEnd: @escaping @MainActor (End) -> Void) {
-        (self.socket, self.patience, self.onEnd) = (socket, patience, onEnd)
+    package init(_ socket: PacketSocket, timeLimit: Seconds, onEnd: @escaping @MainActor (End) -> Void) {
+        (self.socket, self.timeLimit, self.onEnd) = (socket, timeLimit, onEnd)
     }
 
     package var isEmpty: Bool { waiting.isEmpty }
@@ -70,7 +70,7 @@ package final class PacketSendQueue {
     private func wait() {
         do throws(SystemError) {
             if timer == nil { timer = try OneShotTimer { [unowned self] in end(.stuck) } }
-            timer?.arm(at: Loop.now + patience)
+            timer?.arm(at: Loop.now + timeLimit)
             guard writable == nil else { return }
             writable = .writing(socket.descriptor) { [unowned self] in
                 flush()

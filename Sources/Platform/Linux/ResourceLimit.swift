@@ -6,8 +6,8 @@ enum ResourceLimit {
     static func set(_ resource: __rlimit_resource, to value: Int) throws(SystemError) {
         let now = try read(resource)
         // The value stays within the inherited limit, because only root could raise that.
-        let most = min(rlim_t(value), now.rlim_max)
-        try write(resource, rlimit(rlim_cur: most, rlim_max: most))
+        let limit = min(rlim_t(value), now.rlim_max)
+        try write(resource, rlimit(rlim_cur: limit, rlim_max: limit))
     }
 
     /// Changes a limit, up to the maximum that `set` or the parent process left.

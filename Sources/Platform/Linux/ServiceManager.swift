@@ -33,7 +33,7 @@ package struct ServiceManager: Sendable {
         guard let address else { return }
         let bytes = Array(message.utf8)
         if vt_send_datagram(address, address.count, bytes, bytes.count) < 0 {
-            Log.debug("\(SystemError("tell the service manager \(message)"))")
+            Log.debug("\(SystemError("notify the service manager \(message)"))")
         }
     }
 }

@@ -28,7 +28,7 @@ package struct SoundMixer: Sendable {
     /// Controls of single outputs of the card; the connected plug decides which output is used.
     private static let outputs: Set = ["Speaker", "Headphone", "Line Out", "Front", "Bass Speaker", "HDMI", "IEC958"]
     /// The limit of elements, more than any card has.
-    private static let mostElements: Int32 = 1024
+    private static let maximumElements: Int32 = 1024
 
     private let elements: [Element]
 
@@ -44,8 +44,9 @@ package struct SoundMixer: Sendable {
         guard number >= 0 else { throw SystemError("open \(path)") }
         let device = Descriptor(owning: number)
         var count: Int32 = 0
-        let raw = [vt_mixer_element](unsafeUninitializedCapacity: Int(clamping: Self.mostElements)) { buffer, filled in
-            count = vt_mixer_elements(device.number, buffer.baseAddress, Self.mostElements)
+        let raw = [vt_mixer_element](unsafeUninitializedCapacity: Int(clamping: Self.maximumElements)) {
+            buffer, filled in
+            count = vt_mixer_elements(device.number, buffer.baseAddress, Self.maximumElements)
             filled = Int(clamping: max(0, count))
         }
         guard count >= 0 else { throw SystemError("read the mixer of \(path)") }

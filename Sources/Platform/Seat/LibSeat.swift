@@ -18,7 +18,7 @@ package final class LibSeat: Seat {
     }
 
     /// The longest wait at the start for the enable event of a session that may be active already.
-    private static let patience: Seconds = 2
+    private static let timeLimit: Seconds = 2
 
     package private(set) var name = "seat0"
     package var onChange: (SeatChange) -> Void = { _ in }
@@ -28,7 +28,7 @@ package final class LibSeat: Seat {
     private var state = State.inactive
     private var source: LoopSource?
     /// Changes that arrived during a call of ours; the loop reports them.
-    private var untold: [SeatChange] = []
+    private var unreported: [SeatChange] = []
     /// Reports these changes in the next turn of the loop.
     private var turn: OneShotTimer?
     /// Devices that were closed while the seat was inactive, and are returned to the seat manager later.
@@ -65,7 +65,7 @@ package final class LibSeat: Seat {
         do throws(SystemError) {
             turn = try OneShotTimer { [unowned self] in
                 dispatch()
-                tell()
+                report()
             }
         } catch {
             throw SeatError(error.action, code: error.code)
@@ -93,11 +93,11 @@ package final class LibSeat: Seat {
     package func close(_ device: SeatDevice) {
         // With logind, libseat learns of the session's return only through a display device that is still open.
         guard state == .active || state == .lost else { return kept.append(device) }
-        giveBack(device)
+        release(device)
         awaitChanges()
     }
 
-    private func giveBack(_ device: SeatDevice) {
+    private func release(_ device: SeatDevice) {
         if let handle, libseat_close_device(handle, device.id) < 0 {
             // seatd reports an error for an unplugged device, which cannot be revoked.
             Log.debug("\(SeatError("give device \(device.id) back through \(backend.name)"))")
@@ -106,8 +106,8 @@ package final class LibSeat: Seat {
         Glibc.close(device.descriptor)
     }
 
-    private func giveBackKept() {
-        for device in kept { giveBack(device) }
+    private func releaseKept() {
+        for device in kept { release(device) }
         kept.removeAll()
     }
 
@@ -124,7 +124,7 @@ package final class LibSeat: Seat {
     }
 
     package func leave() {
-        giveBackKept()
+        releaseKept()
         (source, turn, state) = (nil, nil, .lost)
         guard let handle else { return }
         self.handle = nil
@@ -135,12 +135,12 @@ package final class LibSeat: Seat {
     private func waitUntilEnabled() {
         let waited = Stopwatch()
         while state == .inactive, let handle {
-            let left = Self.patience - waited.elapsed
+            let left = Self.timeLimit - waited.elapsed
             guard left > 0 else { break }
             guard libseat_dispatch(handle, Int32(saturating: left.value * 1000) + 1) >= 0 else { return lose() }
         }
         // The opener reads `isActive`; only later changes are reported.
-        if untold.first == .enabled { untold.removeFirst() }
+        if unreported.first == .enabled { unreported.removeFirst() }
     }
 
     private func dispatch() {
@@ -152,7 +152,7 @@ package final class LibSeat: Seat {
         Log.warning("\(SeatError("hear from \(backend.name)"))")
         source = nil
         state = .lost
-        giveBackKept()
+        releaseKept()
         change(.lost)
     }
 
@@ -167,18 +167,18 @@ package final class LibSeat: Seat {
     }
 
     private func change(_ change: SeatChange) {
-        untold.append(change)
+        unreported.append(change)
         awaitChanges()
     }
 
     /// A call that waits for its reply may read an earlier change, after which the descriptor is not readable.
     private func awaitChanges() { turn?.arm(at: .zero) }
 
-    private func tell() {
-        let changes = untold
-        untold.removeAll()
+    private func report() {
+        let changes = unreported
+        unreported.removeAll()
         for change in changes {
-            if change == .enabled { giveBackKept() }
+            if change == .enabled { releaseKept() }
             onChange(change)
         }
     }

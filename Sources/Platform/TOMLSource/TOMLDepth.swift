@@ -7,7 +7,7 @@ import Settings
 /// that place, and the parser stops there.
 struct TOMLDepth {
     /// The limit for nested brackets, and for dotted names. The settings need two.
-    static let most = 32
+    static let maximum = 32
 
     private let bytes: [UInt8]
     private var position = 0
@@ -24,7 +24,7 @@ struct TOMLDepth {
         var scan = TOMLDepth(bytes)
         while let byte = scan.next() {
             scan.meet(byte)
-            if scan.brackets > most || scan.dots >= most { return scan.place }
+            if scan.brackets > maximum || scan.dots >= maximum { return scan.place }
         }
         return nil
     }

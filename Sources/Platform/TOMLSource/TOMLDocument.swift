@@ -14,7 +14,7 @@ package struct TOMLDocument {
         // toml++ reports only the approximate position.
         if String(validating: bytes, as: UTF8.self) == nil { throw Self.wrongByte(in: bytes, file: file) }
         if let place = TOMLDepth.excess(in: bytes) {
-            throw ConfigProblem(file: file, position: place, "nests more than \(TOMLDepth.most) deep")
+            throw ConfigProblem(file: file, position: place, "nests more than \(TOMLDepth.maximum) deep")
         }
         var error = vt_toml_error()
         let status = withUnsafeMutablePointer(to: &values) { values in

@@ -51,7 +51,7 @@ struct ContactTracker {
             guard let index = index(of: slot, source) else { return }
             contacts[index].position = position
             contacts[index].time = max(contacts[index].time, time)
-            tell(contacts[index], .move)
+            report(contacts[index], .move)
         case .up(let slot):
             if let index = index(of: slot, source) { end(index, .up, at: time) }
         case .cancel(let slot):
@@ -94,17 +94,17 @@ struct ContactTracker {
     private mutating func begin(_ slot: Int32, _ source: SourceID, _ position: Point, _ time: Instant) {
         let contact = Contact(source: source, slot: slot, id: freeID(), position: position, time: time)
         contacts.append(contact)
-        tell(contact, .down)
+        report(contact, .down)
     }
 
     private mutating func end(_ index: Int, _ phase: TouchSample.Phase, at time: Instant) {
         var contact = contacts.remove(at: index)
         // The removal of a device may be reported late.
         contact.time = max(contact.time, time)
-        tell(contact, phase)
+        report(contact, phase)
     }
 
-    private mutating func tell(_ contact: Contact, _ phase: TouchSample.Phase) {
+    private mutating func report(_ contact: Contact, _ phase: TouchSample.Phase) {
         batch.append(TouchSample(id: contact.id, phase: phase, position: contact.position, time: contact.time))
     }
 

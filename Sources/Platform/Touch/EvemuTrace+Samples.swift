@@ -79,7 +79,7 @@ struct Contacts {
 /// Compares the contacts at each report with those of the last one, and emits the differences.
 private struct ReportReader {
     /// A touch whose down was emitted and whose up was not.
-    private struct Told {
+    private struct Reported {
         var contact: Int
         var id: TouchID
         var position: Point
@@ -89,32 +89,32 @@ private struct ReportReader {
     let x: AxisRange?
     let y: AxisRange?
     private(set) var samples: [TouchSample] = []
-    private var told: [Int32: Told] = [:]
+    private var reported: [Int32: Reported] = [:]
     private var nextID: Int32 = 0
 
     init(panel: Size, x: AxisRange?, y: AxisRange?) { (self.panel, self.x, self.y) = (panel, x, y) }
 
     mutating func report(_ contacts: Contacts, at time: Instant) {
         for (number, slot) in contacts.slots.sorted(by: { $0.key < $1.key }) {
-            if let before = told[number], before.contact != slot.contact {
+            if let before = reported[number], before.contact != slot.contact {
                 // Touch-up carries no position.
                 samples.append(TouchSample(id: before.id, phase: .up, position: before.position, time: time))
-                told[number] = nil
+                reported[number] = nil
             }
             guard let contact = slot.contact else { continue }
-            tell(contact, in: number, at: position(slot), time)
+            report(contact, in: number, at: position(slot), time)
         }
     }
 
-    private mutating func tell(_ contact: Int, in number: Int32, at position: Point, _ time: Instant) {
-        if let before = told[number] {
+    private mutating func report(_ contact: Int, in number: Int32, at position: Point, _ time: Instant) {
+        if let before = reported[number] {
             guard position != before.position else { return }
-            told[number]?.position = position
+            reported[number]?.position = position
             samples.append(TouchSample(id: before.id, phase: .move, position: position, time: time))
         } else {
             let id = TouchID(number: nextID)
             nextID &+= 1
-            told[number] = Told(contact: contact, id: id, position: position)
+            reported[number] = Reported(contact: contact, id: id, position: position)
             samples.append(TouchSample(id: id, phase: .down, position: position, time: time))
         }
     }

@@ -1,7 +1,7 @@
 /// The words of one line, taken from left to right; each is checked as it is taken.
 struct EvemuWords {
     /// Three years: no recording is that long, and sums with this time do not overflow.
-    private static let mostSeconds: Int64 = 100_000_000
+    private static let maximumSeconds: Int64 = 100_000_000
 
     let line: Int
     private var rest: ArraySlice<Substring>
@@ -55,7 +55,7 @@ struct EvemuWords {
             throw EvemuError(line: line, what: "time", text: String(word), reason: .notATime)
         }
         guard let seconds = Int64(parts[0], radix: 10), let microseconds = Int64(parts[1], radix: 10),
-            seconds < Self.mostSeconds
+            seconds < Self.maximumSeconds
         else { throw EvemuError(line: line, what: "time", text: String(word), reason: .outOfRange) }
         return seconds * 1_000_000_000 + microseconds * 1000
     }

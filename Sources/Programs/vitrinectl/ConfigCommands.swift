@@ -57,9 +57,9 @@ struct Config: ParsableCommand {
         @OptionGroup var daemon: DaemonOptions
 
         /// The time limit in seconds: the files may be on a slow disk.
-        fileprivate static let patience = 25
+        fileprivate static let timeLimit = 25
 
-        func run() throws { try daemon.ask(.reload, patience: Self.patience) }
+        func run() throws { try daemon.ask(.reload, timeLimit: Self.timeLimit) }
     }
 
     struct Set: ParsableCommand {
@@ -71,7 +71,7 @@ struct Config: ParsableCommand {
         @Argument(help: "As interface.language.") var key: String
         @Argument(help: "As a file gives it; quotes may be left out.") var value: String
 
-        func run() throws { try daemon.ask(.set(key: key, value: value), patience: Reload.patience) }
+        func run() throws { try daemon.ask(.set(key: key, value: value), timeLimit: Reload.timeLimit) }
     }
 
     struct Unset: ParsableCommand {
@@ -80,7 +80,7 @@ struct Config: ParsableCommand {
         @OptionGroup var daemon: DaemonOptions
         @Argument(help: "As interface.language.") var key: String
 
-        func run() throws { try daemon.ask(.unset(key: key), patience: Reload.patience) }
+        func run() throws { try daemon.ask(.unset(key: key), timeLimit: Reload.timeLimit) }
     }
 }
 

@@ -14,12 +14,12 @@ struct Connection: ~Copyable {
     private var passed: Int32
 
     /// The time limit for the daemon's answer in seconds; it normally takes milliseconds.
-    private static let patience: Int32 = 5
+    private static let timeLimit: Int32 = 5
 
     /// - Throws: an exit status, after printing the reason, when no daemon can be reached.
     init(path: String) throws {
-        let descriptor = vt_connect(path, Self.patience)
-        guard descriptor >= 0 else { throw silence(at: path) }
+        let descriptor = vt_connect(path, Self.timeLimit)
+        guard descriptor >= 0 else { throw failure(at: path) }
         socket = Descriptor(owning: descriptor)
         self.path = path
         received = []
@@ -30,17 +30,17 @@ struct Connection: ~Copyable {
         let line = try Line.encoded(request)
         let isSent = Glibc.send(socket.number, line, line.count, Int32(MSG_NOSIGNAL)) == line.count
         // A daemon that has hung up may have sent a reason, which can still be read.
-        guard isSent || errno == EPIPE else { throw silence(at: path) }
+        guard isSent || errno == EPIPE else { throw failure(at: path) }
     }
 
     /// Sets a longer time limit for a slow request.
     ///
-    /// - Parameter patience: the time limit in seconds; 0 means no limit.
+    /// - Parameter timeLimit: the time limit in seconds; 0 means no limit.
     /// - Throws: the exit status for a hanging daemon, which is detected first.
-    mutating func waitLong(_ patience: Int) throws {
+    mutating func waitLong(_ timeLimit: Int) throws {
         try send(.status)
         _ = try accepted(receive())
-        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        var limit = timeval(tv_sec: timeLimit, tv_usec: 0)
         setsockopt(socket.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
@@ -57,7 +57,7 @@ struct Connection: ~Copyable {
                 complain("the daemon has ended")
                 throw ExitCode(2)
             }
-            guard count > 0 else { throw silence(at: path) }
+            guard count > 0 else { throw failure(at: path) }
             if descriptor >= 0 { passed = descriptor }
             received += portion[..<count]
         }
@@ -74,10 +74,10 @@ struct Connection: ~Copyable {
 }
 
 /// Prints the reason why the last call on the socket has failed.
-private func silence(at path: String) -> ExitCode {
-    let silence = Silence(at: path, code: errno)
-    complain(silence.sentence)
-    return silence.exitCode
+private func failure(at path: String) -> ExitCode {
+    let failure = ConnectionFailure(at: path, code: errno)
+    complain(failure.sentence)
+    return failure.exitCode
 }
 
 /// The option for the daemon's socket.
@@ -87,24 +87,24 @@ struct DaemonOptions: ParsableArguments {
 
     var path: String {
         if let socket { return socket }
-        guard access(Silence.servicePath, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else {
-            return Silence.servicePath
+        guard access(ConnectionFailure.servicePath, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else {
+            return ConnectionFailure.servicePath
         }
         let own = String(cString: folder) + "/vitrine.sock"
         // If neither socket exists, the service's path gives the better error message.
-        return access(own, F_OK) == 0 ? own : Silence.servicePath
+        return access(own, F_OK) == 0 ? own : ConnectionFailure.servicePath
     }
 
     func connect() throws -> Connection { try Connection(path: path) }
 
     /// Sends one request and returns the answer.
     ///
-    /// - Parameter patience: the time limit for this answer in seconds, if it may take long.
+    /// - Parameter timeLimit: the time limit for this answer in seconds, if it may take long.
     /// - Throws: exit status 1, after printing the reason, when the daemon refuses.
     @discardableResult
-    func ask(_ request: Request, patience: Int? = nil) throws -> Reply {
+    func ask(_ request: Request, timeLimit: Int? = nil) throws -> Reply {
         var connection = try connect()
-        if let patience { try connection.waitLong(patience) }
+        if let timeLimit { try connection.waitLong(timeLimit) }
         try connection.send(request)
         return try accepted(connection.receive())
     }

@@ -27,14 +27,14 @@ struct Content: ParsableCommand {
             let source = self.source.contains("://") ? self.source : Self.absolute(self.source)
             try daemon.ask(.content(.install(source)))
             if noWait { return }
-            var told = ""
+            var reported = ""
             while true {
                 guard case .content(let content) = try daemon.ask(.content(.status)) else { return }
-                guard let installation = content.installation else { return try tell(content.last) }
+                guard let installation = content.installation else { return try show(content.last) }
                 let line = Content.text(installation)
-                if line != told, isatty(1) == 1 { print("\r\u{1b}[K" + line.printable, terminator: "") }
+                if line != reported, isatty(1) == 1 { print("\r\u{1b}[K" + line.printable, terminator: "") }
                 fflush(nil)
-                told = line
+                reported = line
                 usleep(Self.period)
             }
         }
@@ -45,7 +45,7 @@ struct Content: ParsableCommand {
             return String(cString: resolved)
         }
 
-        private func tell(_ last: Reply.LastInstallation?) throws {
+        private func show(_ last: Reply.LastInstallation?) throws {
             if isatty(1) == 1 { print("\r\u{1b}[K", terminator: "") }
             if let reason = last?.reason { _ = try accepted(.failed(reason)) }
             if let last, let set = last.set { say("\(last.outcome): \(Content.text(set))") }
@@ -77,7 +77,7 @@ struct Content: ParsableCommand {
         @OptionGroup var daemon: DaemonOptions
 
         func run() throws {
-            guard case .content(let content) = try daemon.ask(.content(.rollBack), patience: 30) else { return }
+            guard case .content(let content) = try daemon.ask(.content(.rollBack), timeLimit: 30) else { return }
             print("current\t" + Content.text(content.current))
         }
     }

@@ -62,9 +62,9 @@ extension Content {
         /// The files in the order of the last manifest, then the new ones by name.
         private func files(of set: SetFolder, _ last: SetManifest?) throws -> [SetManifest.File] {
             let own = [SetManifest.fileName, SetManifest.signatureName]
-            let found = try set.files(most: SetManifest.mostFiles + own.count).filter { !own.contains($0) }
-            guard found.count <= SetManifest.mostFiles else {
-                throw SystemError("more than \(SetManifest.mostFiles) files", code: E2BIG)
+            let found = try set.files(limit: SetManifest.maximumFiles + own.count).filter { !own.contains($0) }
+            guard found.count <= SetManifest.maximumFiles else {
+                throw SystemError("more than \(SetManifest.maximumFiles) files", code: E2BIG)
             }
             if let odd = found.first(where: { !SetPath.isValid($0) }) {
                 throw SystemError("\(odd) cannot be in a set: its name is hidden, too long or not UTF-8", code: EINVAL)

@@ -27,7 +27,7 @@ struct Elements: ParsableCommand {
 struct Tap: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "tap", abstract: "Tap an element, as a finger does.")
     @OptionGroup var daemon: DaemonOptions
-    @Argument(help: "Its id, as vitrinectl elements tells it.") var element: String
+    @Argument(help: "Its id, as vitrinectl elements prints it.") var element: String
 
     func run() throws { try daemon.ask(.tap(element)) }
 }

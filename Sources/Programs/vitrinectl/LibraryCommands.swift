@@ -30,20 +30,18 @@ struct Library: ParsableCommand {
         @Flag(help: "Print one JSON object per line.") var json = false
 
         private var lists: [Request.List] {
-            func number(_ id: String?) -> UInt64? { id.flatMap { UInt64($0, radix: 16) } }
             let all: [Request.List?] = [
                 newest ? .newest : nil, started ? .started : nil, played ? .played : nil, channel.map { .channel($0) },
                 playlist.map { .playlist($0) },
                 series.map { .series($0) }, folder.map { .folder(Library.absolute($0)) },
-                number(after).map { .following($0) }, number(related).map { .related($0) },
+                after.flatMap(Library.number).map { .following($0) },
+                related.flatMap(Library.number).map { .related($0) },
             ]
             return all.compactMap { $0 }
         }
 
         func validate() throws {
-            for id in [after, related].compactMap({ $0 }) where UInt64(id, radix: 16) == nil {
-                throw ValidationError("'\(id)' is not an id: expected a hexadecimal number")
-            }
+            for id in [after, related].compactMap({ $0 }) { try Library.check(id: id) }
             if lists.count > 1 { throw ValidationError("only one of the options that select a list is allowed") }
         }
 
@@ -68,6 +66,14 @@ struct Library: ParsableCommand {
         guard !path.hasPrefix("/"), let resolved = realpath(path, nil) else { return path }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+
+    static func number(_ id: String) -> UInt64? { UInt64(id, radix: 16) }
+
+    static func check(id: String) throws {
+        guard number(id) != nil else {
+            throw ValidationError("'\(id)' is not an id: expected a hexadecimal number")
+        }
     }
 
     /// An item's id, duration, channel and title, separated by tabs.
@@ -110,10 +116,10 @@ struct Library: ParsableCommand {
             commandName: "scan", abstract: "Read the folders again, and print the number of videos.")
         @OptionGroup var daemon: DaemonOptions
         /// The time limit in seconds, with room for folders on a slow disk.
-        private static let patience = 120
+        private static let timeLimit = 120
 
         func run() throws {
-            guard case .library(let found) = try daemon.ask(.library(.scan), patience: Self.patience) else { return }
+            guard case .library(let found) = try daemon.ask(.library(.scan), timeLimit: Self.timeLimit) else { return }
             print("\(found.total) videos")
         }
     }

@@ -36,14 +36,11 @@ extension Library {
         @Argument(help: ArgumentHelp("The id that `library list` prints.", valueName: "id")) var id: String
         @Flag(help: "Print one JSON object.") var json = false
 
-        private var number: UInt64? { UInt64(id, radix: 16) }
-
-        func validate() throws {
-            if number == nil { throw ValidationError("'\(id)' is not an id: expected a hexadecimal number") }
-        }
+        func validate() throws { try Library.check(id: id) }
 
         func run() throws {
-            guard let number, case .item(let details) = try daemon.ask(.library(.show(number))) else { return }
+            guard let number = Library.number(id), case .item(let details) = try daemon.ask(.library(.show(number)))
+            else { return }
             if json { return try say(json: details) }
             let item = details.item
             let lines = [
@@ -72,14 +69,12 @@ extension Library {
         @Argument(help: ArgumentHelp("The id that `library list` prints.", valueName: "id")) var id: String?
         @Flag(help: "Forget all videos.") var all = false
 
-        private var number: UInt64? { id.flatMap { UInt64($0, radix: 16) } }
-
         func validate() throws {
             guard all == (id == nil) else { throw ValidationError("expected either the id of one video or --all") }
-            if let id, number == nil { throw ValidationError("'\(id)' is not an id: expected a hexadecimal number") }
+            if let id { try Library.check(id: id) }
         }
 
-        func run() throws { try daemon.ask(.library(.forget(number))) }
+        func run() throws { try daemon.ask(.library(.forget(id.flatMap(Library.number)))) }
     }
 
     struct Problems: ParsableCommand {

@@ -37,13 +37,13 @@ struct PlayLog: ParsableCommand {
                 for line in try contents(ofFile: path).split(separator: "\n") {
                     do {
                         let record = try Line.decoded(PlayRecord.self, from: Array(line.utf8))
-                        if record.start >= start { tell(record, String(line)) }
+                        if record.start >= start { show(record, String(line)) }
                     } catch { complain("\(path): a line is broken: \(MessageError(error))") }
                 }
             }
         }
 
-        private func tell(_ record: PlayRecord, _ line: String) {
+        private func show(_ record: PlayRecord, _ line: String) {
             if json { say(line) } else { print(csv ? PlayTable.commaSeparated(record) : PlayTable.line(record)) }
         }
 

@@ -8,7 +8,7 @@ struct Play: ParsableCommand {
         abstract: "Play a file, an item of the library or an address in the full window; exit status 1 if it cannot be."
     )
     @OptionGroup var daemon: DaemonOptions
-    @Argument(help: "The file, an address, or an item's number as library list tells it.", completion: .file())
+    @Argument(help: "The file, an address, or an item's number as library list prints it.", completion: .file())
     var path: String
     @Flag(help: "Show it in the mini player, if there is no window yet.") var mini = false
     @Flag(help: "Show it in the floating window, if there is no window yet.") var floating = false
@@ -23,7 +23,7 @@ struct Play: ParsableCommand {
         if path.contains("://") { return try play(.play(path, in: window)) }
         guard let resolved = realpath(path, nil) else {
             // A file takes priority over an item whose id equals its name.
-            if path.utf8.count == 16, let number = UInt64(path, radix: 16) {
+            if path.utf8.count == 16, let number = Library.number(path) {
                 return try play(.playItem(number, in: window))
             }
             complain("\(path): \(String(cString: strerror(errno)))")
@@ -34,9 +34,9 @@ struct Play: ParsableCommand {
     }
 
     /// The time limit in seconds: longer than the daemon waits for the first picture.
-    private static let patience = 40
+    private static let timeLimit = 40
 
-    private func play(_ request: Request) throws { try daemon.ask(request, patience: Self.patience) }
+    private func play(_ request: Request) throws { try daemon.ask(request, timeLimit: Self.timeLimit) }
 }
 
 struct Pause: ParsableCommand {

@@ -16,17 +16,17 @@ extension Request.Library: Codable {
         case .list:
             self = .list(
                 try Self.list(fields), offset: try Self.offset(fields),
-                count: try Self.count(fields, most: Request.longestList))
+                count: try Self.count(fields, limit: Request.longestList))
         case .lists:
-            self = .lists(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
+            self = .lists(offset: try Self.offset(fields), count: try Self.count(fields, limit: Request.longestList))
         case .problems:
-            self = .problems(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
+            self = .problems(offset: try Self.offset(fields), count: try Self.count(fields, limit: Request.longestList))
         case .search:
             let text = try fields.decode(String.self, forKey: .text)
             guard text.utf8.count <= Self.longestSearch else {
                 throw MessageError("text of \(text.utf8.count) bytes: expected at most \(Self.longestSearch)")
             }
-            self = .search(text, count: try Self.count(fields, most: Request.longestSearch))
+            self = .search(text, count: try Self.count(fields, limit: Request.longestSearch))
         case .show: self = .show(try Self.number(fields.decode(String.self, forKey: .id)))
         case .forget: self = .forget(try fields.decodeIfPresent(String.self, forKey: .id).map(Self.number))
         }
@@ -61,9 +61,9 @@ extension Request.Library: Codable {
         return offset
     }
 
-    private static func count(_ fields: KeyedDecodingContainer<Field>, most: Int) throws -> Int {
-        let count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? most
-        guard (1...most).contains(count) else { throw MessageError("count \(count): expected 1...\(most)") }
+    private static func count(_ fields: KeyedDecodingContainer<Field>, limit: Int) throws -> Int {
+        let count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? limit
+        guard (1...limit).contains(count) else { throw MessageError("count \(count): expected 1...\(limit)") }
         return count
     }
 

@@ -151,15 +151,15 @@ package struct CatalogDetails: Hashable, Sendable, PacketField {
     func encode(into w: inout PacketWriter) {
         w.put(id)
         w.put(description, .description)
-        w.put(chapters, most: ListLimit.chapters)
-        w.put(comments, most: ListLimit.comments)
+        w.put(chapters, limit: ListLimit.chapters)
+        w.put(comments, limit: ListLimit.comments)
         w.put(commentCount)
         w.put(link, .path)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            id: r.take(), description: r.take(.description), chapters: r.take(most: ListLimit.chapters),
-            comments: r.take(most: ListLimit.comments), commentCount: r.take(), link: r.take(.path))
+            id: r.take(), description: r.take(.description), chapters: r.take(limit: ListLimit.chapters),
+            comments: r.take(limit: ListLimit.comments), commentCount: r.take(), link: r.take(.path))
     }
 }

@@ -71,8 +71,8 @@ package enum CatalogRequest: PacketMessage {
         case .channels(let request): w.put(request)
         case .remember(let request, let started, let played):
             w.put(request)
-            w.put(started, most: ListLimit.remembered)
-            w.put(played, most: ListLimit.remembered)
+            w.put(started, limit: ListLimit.remembered)
+            w.put(played, limit: ListLimit.remembered)
         case .signOfLife: break
         }
     }
@@ -105,8 +105,8 @@ package enum CatalogRequest: PacketMessage {
         case 13: self = try .channels(request: r.take())
         case 12:
             self = try .remember(
-                request: r.take(), started: r.take(most: ListLimit.remembered),
-                played: r.take(most: ListLimit.remembered))
+                request: r.take(), started: r.take(limit: ListLimit.remembered),
+                played: r.take(limit: ListLimit.remembered))
         default: throw .unknownKind(kind)
         }
     }
@@ -182,36 +182,36 @@ package enum CatalogEvent: PacketMessage {
             w.put(request)
             w.put(offset, in: WireRange.items)
             w.put(total, in: WireRange.items)
-            w.put(rows, most: ListLimit.rows)
+            w.put(rows, limit: ListLimit.rows)
         case .row(let request, let row): w.put(request, row)
         case .details(let request, let details): w.put(request, details)
         case .found(let request, let hits):
             w.put(request)
-            w.put(hits, most: ListLimit.hits)
+            w.put(hits, limit: ListLimit.hits)
         case .problems(let request, let total, let problems):
             w.put(request)
             w.put(total, in: WireRange.items)
-            w.put(problems, most: ListLimit.problems)
+            w.put(problems, limit: ListLimit.problems)
         case .lists(let request, let total, let lists):
             w.put(request)
             w.put(total, in: WireRange.items)
-            w.put(lists, most: ListLimit.lists)
+            w.put(lists, limit: ListLimit.lists)
         case .channels(let request, let names):
             w.put(request)
-            w.put(names, most: ListLimit.channels) { $1.put($0, .name) }
+            w.put(names, limit: ListLimit.channels) { $1.put($0, .name) }
         case .remembered(let request, let started, let played):
             w.put(request)
             w.put(started, in: WireRange.items)
             w.put(played, in: WireRange.items)
         case .unread(let request, let rows):
             w.put(request)
-            w.put(rows, most: ListLimit.rows)
+            w.put(rows, limit: ListLimit.rows)
         case .unknownItem(let request): w.put(request)
         case .problem(let path, let message):
             w.put(path, .path)
             w.put(message, .message)
         case .contentSet(let path): w.put(path, .path)
-        case .dayparts(let dayparts): w.put(dayparts, most: ListLimit.dayparts)
+        case .dayparts(let dayparts): w.put(dayparts, limit: ListLimit.dayparts)
         case .pictures(let addresses): w.put(addresses: addresses)
         case .outgrown, .alive: break
         }
@@ -223,7 +223,7 @@ package enum CatalogEvent: PacketMessage {
         case 2:
             self = try .page(
                 request: r.take(), offset: r.take(in: WireRange.items, "offset"),
-                total: r.take(in: WireRange.items, "total"), rows: r.take(most: ListLimit.rows))
+                total: r.take(in: WireRange.items, "total"), rows: r.take(limit: ListLimit.rows))
         case 3: self = try .row(request: r.take(), r.take())
         case 4: self = try .details(request: r.take(), r.take())
         case 5: self = try .unknownItem(request: r.take())
@@ -231,24 +231,24 @@ package enum CatalogEvent: PacketMessage {
         case 7: self = .outgrown
         case 8: self = .alive
         case 9: self = try .scanning(items: r.take(in: WireRange.items, "items"))
-        case 10: self = try .found(request: r.take(), r.take(most: ListLimit.hits))
+        case 10: self = try .found(request: r.take(), r.take(limit: ListLimit.hits))
         case 11:
             self = try .problems(
-                request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.problems))
+                request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(limit: ListLimit.problems))
         case 12:
             self = try .lists(
-                request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.lists))
+                request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(limit: ListLimit.lists))
         case 13: self = try .contentSet(path: r.take(.path))
         case 16:
             self = try .remembered(
                 request: r.take(), started: r.take(in: WireRange.items, "started"),
                 played: r.take(in: WireRange.items, "played"))
-        case 15: self = try .unread(request: r.take(), r.take(most: ListLimit.rows))
+        case 15: self = try .unread(request: r.take(), r.take(limit: ListLimit.rows))
         case 19:
             self = try .channels(
                 request: r.take(),
-                r.take(most: ListLimit.channels) { (r: inout PacketReader) throws(PacketError) in try r.take(.name) })
-        case 18: self = try .dayparts(r.take(most: ListLimit.dayparts))
+                r.take(limit: ListLimit.channels) { (r: inout PacketReader) throws(PacketError) in try r.take(.name) })
+        case 18: self = try .dayparts(r.take(limit: ListLimit.dayparts))
         case 17: self = try .pictures(r.takeAddresses())
         case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))
         default: throw .unknownKind(kind)

@@ -98,13 +98,14 @@ package struct CatalogList: Hashable, Sendable, PacketField {
         w.put(kind.rawValue)
         w.put(name, .title)
         w.put(items, in: WireRange.items)
-        w.put(seasons, most: ListLimit.seasons)
+        w.put(seasons, limit: ListLimit.seasons)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         let number = try r.take(UInt8.self)
         guard let kind = Kind(rawValue: number) else { throw .unknownKind(number) }
         try self.init(
-            kind, r.take(.title), items: r.take(in: WireRange.items, "items"), seasons: r.take(most: ListLimit.seasons))
+            kind, r.take(.title), items: r.take(in: WireRange.items, "items"), seasons: r.take(limit: ListLimit.seasons)
+        )
     }
 }

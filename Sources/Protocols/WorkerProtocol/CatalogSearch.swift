@@ -59,15 +59,15 @@ package struct CatalogMatch: Hashable, Sendable, PacketField {
 
     func encode(into w: inout PacketWriter) {
         w.put(place)
-        w.put(titleMarks, most: ListLimit.marks)
+        w.put(titleMarks, limit: ListLimit.marks)
         w.put(excerpt, .comment)
-        w.put(excerptMarks, most: ListLimit.marks)
+        w.put(excerptMarks, limit: ListLimit.marks)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            r.take(), titleMarks: r.take(most: ListLimit.marks), excerpt: r.take(.comment),
-            excerptMarks: r.take(most: ListLimit.marks))
+            r.take(), titleMarks: r.take(limit: ListLimit.marks), excerpt: r.take(.comment),
+            excerptMarks: r.take(limit: ListLimit.marks))
     }
 }
 

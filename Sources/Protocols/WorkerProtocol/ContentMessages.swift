@@ -152,7 +152,7 @@ package enum ContentEvent: PacketMessage {
         case .done(let request, let set), .upToDate(let request, let set): w.put(request, set)
         case .sets(let request, let sets):
             w.put(request)
-            w.put(sets, most: ListLimit.sets)
+            w.put(sets, limit: ListLimit.sets)
         case .failed(let request, let reason):
             w.put(request)
             w.put(reason, .message)
@@ -172,7 +172,7 @@ package enum ContentEvent: PacketMessage {
                 total: r.take(in: WireRange.content, "total"))
         case 2: self = try .done(request: r.take(), r.take())
         case 3: self = try .upToDate(request: r.take(), r.take())
-        case 4: self = try .sets(request: r.take(), r.take(most: ListLimit.sets))
+        case 4: self = try .sets(request: r.take(), r.take(limit: ListLimit.sets))
         case 5: self = try .failed(request: r.take(), r.take(.message))
         case 6: self = .alive
         case 7: self = try .fetched(request: r.take(), isNew: r.take())
@@ -185,10 +185,10 @@ package enum ContentEvent: PacketMessage {
 extension PacketReader {
     /// The addresses of pictures.
     mutating func takeAddresses() throws(PacketError) -> [String] {
-        try take(most: ListLimit.pictures) { (r: inout PacketReader) throws(PacketError) in try r.take(.address) }
+        try take(limit: ListLimit.pictures) { (r: inout PacketReader) throws(PacketError) in try r.take(.address) }
     }
 }
 
 extension PacketWriter {
-    mutating func put(addresses: [String]) { put(addresses, most: ListLimit.pictures) { $1.put($0, .address) } }
+    mutating func put(addresses: [String]) { put(addresses, limit: ListLimit.pictures) { $1.put($0, .address) } }
 }

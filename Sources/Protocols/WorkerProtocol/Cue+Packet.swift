@@ -2,7 +2,7 @@ package import Captions
 
 extension Cue {
     /// The largest number of captions in one packet.
-    package static var mostInPacket: Int { ListLimit.cues }
+    package static var maximumInPacket: Int { ListLimit.cues }
 }
 
 extension Cue: PacketField {

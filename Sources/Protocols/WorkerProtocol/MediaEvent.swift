@@ -93,7 +93,7 @@ package enum MediaEvent: PacketMessage {
     case path(PlaybackID, FramePath)
     /// The item's sound tracks, in their order.
     case soundTracks(PlaybackID, [SoundTrack])
-    /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
+    /// Some captions of a video; at most `Cue.maximumInPacket`, in the order of the file.
     case cues(request: UInt32, [Cue])
     /// All captions were sent; `found` is false if there are none. `language` is empty when unknown.
     case captionsEnd(request: UInt32, found: Bool, language: String)
@@ -177,11 +177,11 @@ package enum MediaEvent: PacketMessage {
         case .path(let id, let path): w.put(id, path)
         case .soundTracks(let id, let tracks):
             w.put(id)
-            w.put(tracks, most: ListLimit.tracks)
+            w.put(tracks, limit: ListLimit.tracks)
         case .drift(let id, let drift): w.put(id, drift)
         case .cues(let request, let cues):
             w.put(request)
-            w.put(cues, most: ListLimit.cues)
+            w.put(cues, limit: ListLimit.cues)
         case .captionsEnd(let request, let found, let language):
             w.put(request, found)
             w.put(language, .word)
@@ -217,14 +217,14 @@ package enum MediaEvent: PacketMessage {
         case 14: self = try .advanced(r.take(), duration: r.take(in: WireRange.position, "duration"))
         case 15: self = try .buffering(r.take(), percent: r.take(in: WireRange.percent, "percent"))
         case 16: self = try .path(r.take(), r.take())
-        case 17: self = try .soundTracks(r.take(), r.take(most: ListLimit.tracks))
+        case 17: self = try .soundTracks(r.take(), r.take(limit: ListLimit.tracks))
         case 18: self = try .drift(r.take(), r.take())
         case 19: self = try .dmabuf(r.take(), size: r.take(in: WireRange.size, "size"))
         case 20: self = .starting
         case 21: self = .outgrown
         case 22: self = try .picturesEnded(r.take(), serial: r.take())
         case 23: self = try .length(r.take(), duration: r.take(in: WireRange.position, "duration"))
-        case 32: self = try .cues(request: r.take(), r.take(most: ListLimit.cues))
+        case 32: self = try .cues(request: r.take(), r.take(limit: ListLimit.cues))
         case 34: self = try .facts(request: r.take(), r.take())
         case 48: self = try .spoken(request: r.take(), failure: r.take(.message))
         case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))

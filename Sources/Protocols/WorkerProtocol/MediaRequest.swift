@@ -132,7 +132,7 @@ package enum MediaRequest: PacketMessage {
             w.put(volume, in: WireRange.volume)
         case .signOfLife(let number): w.put(number)
         case .rendition(let rendition): w.put(rendition)
-        case .dmabufs(let kinds): w.put(kinds, most: ListLimit.dmabufs)
+        case .dmabufs(let kinds): w.put(kinds, limit: ListLimit.dmabufs)
         case .next(let id, let path):
             w.put(id)
             w.put(path, .path)
@@ -185,7 +185,7 @@ package enum MediaRequest: PacketMessage {
         case 10: self = try .rendition(r.take())
         case 11: self = try .next(r.take(), path: r.take(.path))
         case 12: self = try .soundTrack(r.take(), r.take(in: WireRange.track, "sound track"))
-        case 13: self = try .dmabufs(r.take(most: ListLimit.dmabufs))
+        case 13: self = try .dmabufs(r.take(limit: ListLimit.dmabufs))
         case 32:
             self = try .strip(
                 request: r.take(), path: r.take(.path), columns: r.take(in: WireRange.columns, "columns"),

@@ -39,13 +39,13 @@ package struct PacketWriter {
     }
 
     /// Appends the elements, up to the limit.
-    mutating func put<Element>(_ list: [Element], most: Int, _ put: (Element, inout PacketWriter) -> Void) {
-        UInt32(clamping: min(list.count, most)).encode(into: &self)
-        for element in list.prefix(most) { put(element, &self) }
+    mutating func put<Element>(_ list: [Element], limit: Int, _ put: (Element, inout PacketWriter) -> Void) {
+        UInt32(clamping: min(list.count, limit)).encode(into: &self)
+        for element in list.prefix(limit) { put(element, &self) }
     }
 
-    mutating func put(_ list: [some PacketField], most: Int) {
-        put(list, most: most) { $0.encode(into: &$1) }
+    mutating func put(_ list: [some PacketField], limit: Int) {
+        put(list, limit: limit) { $0.encode(into: &$1) }
     }
 
     fileprivate mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
@@ -92,19 +92,19 @@ package struct PacketReader {
 
     /// - Throws: `badValue` for more elements than allowed.
     mutating func take<Element>(
-        most: Int, _ take: (inout PacketReader) throws(PacketError) -> Element
+        limit: Int, _ take: (inout PacketReader) throws(PacketError) -> Element
     ) throws(PacketError) -> [Element] {
         let count = Int(clamping: try UInt32(from: &self))
         // Every element takes at least one byte, so a huge count in a small packet reserves no memory.
         guard count <= remaining else { throw .tooShort }
-        guard count <= most else { throw .badValue("list of \(count)") }
+        guard count <= limit else { throw .badValue("list of \(count)") }
         var list: [Element] = []
         for _ in 0..<count { list.append(try take(&self)) }
         return list
     }
 
-    mutating func take<Element: PacketField>(most: Int) throws(PacketError) -> [Element] {
-        try take(most: most) { (r: inout PacketReader) throws(PacketError) in try Element(from: &r) }
+    mutating func take<Element: PacketField>(limit: Int) throws(PacketError) -> [Element] {
+        try take(limit: limit) { (r: inout PacketReader) throws(PacketError) in try Element(from: &r) }
     }
 
     fileprivate mutating func next(_ count: Int) throws(PacketError) -> ArraySlice<UInt8> {

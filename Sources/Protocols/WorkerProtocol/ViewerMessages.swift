@@ -20,7 +20,7 @@ package enum ViewerRequest: PacketMessage {
         case .show(let width, let height):
             w.put(width, in: WireRange.side)
             w.put(height, in: WireRange.side)
-        case .changed(let boxes): w.put(boxes, most: ListLimit.boxes)
+        case .changed(let boxes): w.put(boxes, limit: ListLimit.boxes)
         case .signOfLife: break
         }
     }
@@ -29,7 +29,7 @@ package enum ViewerRequest: PacketMessage {
         switch kind {
         case 1:
             self = try .show(width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
-        case 2: self = try .changed(r.take(most: ListLimit.boxes))
+        case 2: self = try .changed(r.take(limit: ListLimit.boxes))
         case 3: self = .signOfLife
         default: throw .unknownKind(kind)
         }

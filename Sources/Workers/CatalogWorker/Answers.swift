@@ -19,7 +19,7 @@ extension Catalog {
         case .problems(let request, let offset, let count): problems.page(request, Int(offset), Int(count))
         case .lists(let request, let offset, let count): lists(request, Int(offset), Int(count))
         case .channels(let request):
-            fitting(store.channels(most: ListLimit.channels)) { .channels(request: request, $0) }
+            fitting(store.channels(limit: ListLimit.channels)) { .channels(request: request, $0) }
         case .unread(let request, let count): unread(request, Int(clamping: count))
         case .learn(let request, let id, _, _):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)

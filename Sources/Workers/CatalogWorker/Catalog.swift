@@ -5,7 +5,7 @@ struct Catalog {
     /// Items outside the scanned folders that were requested by path.
     private var outside: [ItemID: Item] = [:]
     /// The largest number of items outside the folders.
-    private static let mostOutside = 1024
+    private static let maximumOutside = 1024
     var store: Store
     let readsSidecars: Bool
 
@@ -14,7 +14,7 @@ struct Catalog {
     func item(_ id: ItemID) -> Item? { store.item(id) ?? outside[id] }
 
     mutating func remember(_ item: Item) {
-        if outside.count >= Self.mostOutside { outside.removeAll() }
+        if outside.count >= Self.maximumOutside { outside.removeAll() }
         outside[item.row.id] = item
     }
 

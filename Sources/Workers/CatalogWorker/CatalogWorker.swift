@@ -7,7 +7,7 @@ import WorkerProtocol
 @MainActor
 package final class CatalogWorker {
     /// The longest time for which the daemon may leave its socket full: longer than any pause of a live daemon.
-    private static let patience: Seconds = 60
+    private static let timeLimit: Seconds = 60
 
     /// The period of a scan's signs of life.
     private static let signPeriod: Seconds = 0.3
@@ -19,11 +19,11 @@ package final class CatalogWorker {
     private static let longScan: Seconds = 1
     /// The number of databases that are replaced after a failure: the file, and a fresh file. A later failure ends the
     /// worker.
-    private static let mostStores = 2
+    private static let maximumStores = 2
     /// The first and the longest delay before the facts in the files are reported.
     private static let (firstTelling, longestTelling): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
-    private static let mostSeconds = 60
+    private static let maximumSeconds = 60
 
     private let socket: PacketSocket
     private let sendQueue: PacketSendQueue
@@ -55,7 +55,7 @@ package final class CatalogWorker {
     private var (nextTelling, tellingPeriod) = (Instant.zero, firstTelling)
     private var hasOutgrown = false
     private var replacedStores = 0
-    private var allowance = ProcessorAllowance(seconds: mostSeconds)
+    private var allowance = ProcessorAllowance(seconds: maximumSeconds)
 
     /// - Parameter options: relative folders are resolved against the working folder.
     package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) throws {
@@ -63,7 +63,7 @@ package final class CatalogWorker {
         sources = LibrarySources(options)
         folders = options.folders.map(absolute) + sources.only.keys
         links = LinkRule(folders: folders + options.readable.map(absolute))
-        let sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
+        let sendQueue = PacketSendQueue(socket, timeLimit: Self.timeLimit) { end in
             if case .failed(let error) = end { Log.error("catalog: \(error)") }
             Loop.stop()
         }
@@ -200,7 +200,7 @@ package final class CatalogWorker {
     private func replaceStore() -> Bool {
         guard let failed = catalog.store.giveUp() else { return false }
         // A library that memory does not hold either would be read again for ever.
-        guard replacedStores < Self.mostStores else {
+        guard replacedStores < Self.maximumStores else {
             fail(failed.reason)
             return false
         }

@@ -2,12 +2,12 @@ import WorkerProtocol
 
 /// The first chapters of a sidecar.
 struct ChapterList {
-    private static let most = 200
+    private static let maximum = 200
 
     private var all: [Chapter] = []
 
     /// The sort is stable: chapters that start together keep their order.
-    var chapters: [Chapter] { Array(all.sorted { $0.start < $1.start }.prefix(Self.most)) }
+    var chapters: [Chapter] { Array(all.sorted { $0.start < $1.start }.prefix(Self.maximum)) }
 
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) {
         try fields.objects(name) { (fields) throws(JSONStream.Fault) in try takeChapter(&fields) }
@@ -27,6 +27,6 @@ struct ChapterList {
         guard let start else { return }
         all.append(Chapter(start: start, title: (title ?? "").capped(TextLimit.title)))
         // Thousands of chapters would fill memory: only the first ones are kept.
-        if all.count >= 2 * Self.most { all = chapters }
+        if all.count >= 2 * Self.maximum { all = chapters }
     }
 }

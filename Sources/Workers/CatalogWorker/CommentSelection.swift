@@ -12,9 +12,9 @@ struct CommentSelection {
         var answers: [SidecarComment] = []
     }
 
-    private static let most = 200
+    private static let maximum = 200
     /// A thread with hundreds of answers must not push out all other threads.
-    private static let mostAnswers = 10
+    private static let maximumAnswers = 10
 
     /// The number of all comments, shown or not.
     private(set) var count = 0
@@ -31,17 +31,17 @@ struct CommentSelection {
         if let id = comment.id { known.insert(id) }
         guard let parent = comment.parent, parent != comment.id else { return begin(comment) }
         if let place = places[parent] {
-            if threads[place].answers.count < Self.mostAnswers { threads[place].answers.append(comment) }
+            if threads[place].answers.count < Self.maximumAnswers { threads[place].answers.append(comment) }
         } else if !known.contains(parent) {
             orphans.append(Thread(comment: comment, number: count))
-            if orphans.count >= 2 * Self.most { orphans = Self.best(orphans) }
+            if orphans.count >= 2 * Self.maximum { orphans = Self.best(orphans) }
         }
     }
 
     private mutating func begin(_ comment: SidecarComment) {
         if let id = comment.id, places[id] == nil { places[id] = threads.count }
         threads.append(Thread(comment: comment, number: count))
-        guard threads.count >= 2 * Self.most else { return }
+        guard threads.count >= 2 * Self.maximum else { return }
         threads = Self.best(threads)
         places = [:]
         for (place, thread) in threads.enumerated() {
@@ -49,7 +49,7 @@ struct CommentSelection {
         }
     }
 
-    private static func best(_ threads: [Thread]) -> [Thread] { Array(threads.sorted(by: isBetter).prefix(most)) }
+    private static func best(_ threads: [Thread]) -> [Thread] { Array(threads.sorted(by: isBetter).prefix(maximum)) }
 
     private static func isBetter(_ a: Thread, _ b: Thread) -> Bool {
         if a.comment.isPinned != b.comment.isPinned { return a.comment.isPinned }
@@ -65,14 +65,14 @@ struct CommentSelection {
                 threads.append(orphan)
                 continue
             }
-            guard let place = places[parent], threads[place].answers.count < Self.mostAnswers else { continue }
+            guard let place = places[parent], threads[place].answers.count < Self.maximumAnswers else { continue }
             threads[place].answers.append(orphan.comment)
         }
         var chosen: [Comment] = []
         for thread in Self.best(threads) {
-            guard chosen.count < Self.most else { break }
+            guard chosen.count < Self.maximum else { break }
             chosen.append(Comment(thread.comment, isReply: false))
-            chosen += thread.answers.prefix(Self.most - chosen.count).map { Comment($0, isReply: true) }
+            chosen += thread.answers.prefix(Self.maximum - chosen.count).map { Comment($0, isReply: true) }
         }
         return chosen
     }

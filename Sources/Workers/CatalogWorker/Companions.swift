@@ -42,17 +42,17 @@ struct FolderNames {
     }
 
     /// Caption files in more languages are not searched.
-    private static let mostCaptions = 4
+    private static let maximumCaptions = 4
     /// The parts between dots that may follow the stem: language, `forced`, `sdh`.
-    private static let mostParts = 4
+    private static let maximumParts = 4
 
     private static func captions(_ names: [[UInt8]]) -> [[UInt8]: [[UInt8]]] {
         var captions: [[UInt8]: [[UInt8]]] = [:]
         for name in names where !MediaNames.isSkipped(name) {
             var (stem, ext) = MediaNames.split(name)
             guard MediaNames.captionExtensions.contains(ext) else { continue }
-            for _ in 0..<mostParts {
-                if captions[stem, default: []].count < mostCaptions { captions[stem, default: []].append(name) }
+            for _ in 0..<maximumParts {
+                if captions[stem, default: []].count < maximumCaptions { captions[stem, default: []].append(name) }
                 guard let dot = stem.lastIndex(of: UInt8(ascii: ".")) else { break }
                 stem = Array(stem[..<dot])
             }

@@ -77,9 +77,9 @@ private func isLink(_ path: RawPath, _ type: UInt8) -> Bool {
     do throws(SystemError) { return try FileStatus(path, followsLinks: false).kind == .link } catch { return false }
 }
 
-private func strnlen(_ bytes: UnsafePointer<UInt8>, _ most: Int) -> Int {
+private func strnlen(_ bytes: UnsafePointer<UInt8>, _ limit: Int) -> Int {
     var count = 0
-    while count < most, bytes[count] != 0 { count += 1 }
+    while count < limit, bytes[count] != 0 { count += 1 }
     return count
 }
 

@@ -15,7 +15,7 @@ struct GrowingFiles {
         case listed
 
         /// The time without a change after which it counts as complete.
-        var patience: Seconds { self == .opened ? GrowingFiles.openPatience : GrowingFiles.moment }
+        var timeLimit: Seconds { self == .opened ? GrowingFiles.openTimeLimit : GrowingFiles.moment }
     }
 
     private struct File {
@@ -28,9 +28,9 @@ struct GrowingFiles {
     /// Copying programs write several times within this interval.
     static let moment: Seconds = 0.5
     /// After this time without a change, an open file's writer is assumed to be gone.
-    static let openPatience: Seconds = 60
+    static let openTimeLimit: Seconds = 60
     /// A folder in which more files than this are written at the same time shows some of them early.
-    private static let most = 10_000
+    private static let maximum = 10_000
 
     private var files: [RawPath: File] = [:]
     /// Files closed since the last scan.
@@ -39,7 +39,7 @@ struct GrowingFiles {
     mutating func take(_ change: LibraryChange, at now: Instant) {
         for (path, sign) in change.files {
             switch sign {
-            case .opened: if files.count < Self.most { files[path] = File(sign: .opened, stamp: nil, since: now) }
+            case .opened: if files.count < Self.maximum { files[path] = File(sign: .opened, stamp: nil, since: now) }
             case .closed:
                 files[path] = nil
                 closed.insert(path)
@@ -63,7 +63,7 @@ struct GrowingFiles {
         guard !closed.contains(path) else { return false }
         guard let file = files[path] else {
             let age = now.wall.subtractingReportingOverflow(stamp.modified)
-            guard !isKnown, !age.overflow, age.partialValue < Self.moment.nanoseconds, files.count < Self.most else {
+            guard !isKnown, !age.overflow, age.partialValue < Self.moment.nanoseconds, files.count < Self.maximum else {
                 return false
             }
             files[path] = File(sign: isFirstScan ? .listed : .fresh, stamp: stamp, since: now.0)
@@ -75,7 +75,7 @@ struct GrowingFiles {
             files[path] = File(sign: sign, stamp: stamp, since: now.0)
             return true
         }
-        guard now.0 - file.since < file.sign.patience else {
+        guard now.0 - file.since < file.sign.timeLimit else {
             files[path] = nil
             return false
         }
@@ -83,12 +83,12 @@ struct GrowingFiles {
     }
 
     /// The next check of the files that may become complete without an event.
-    var nextLook: Instant? { files.values.map { $0.since + $0.sign.patience }.min() }
+    var nextLook: Instant? { files.values.map { $0.since + $0.sign.timeLimit }.min() }
 
     /// The folders of the files that are due; files that have disappeared are forgotten.
     mutating func due(at now: Instant) -> Set<RawPath> {
         var folders: Set<RawPath> = []
-        for (path, file) in files where file.since + file.sign.patience <= now {
+        for (path, file) in files where file.since + file.sign.timeLimit <= now {
             do { _ = try FileStatus(path) } catch { files[path] = nil }
             folders.insert(path.folder)
         }

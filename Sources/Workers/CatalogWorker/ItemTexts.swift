@@ -21,7 +21,7 @@ struct ItemTexts {
     var passages: [Passage] = []
 
     /// The greatest length of the searched captions, bytes: eight hours of talk.
-    private static let mostSpoken = 512 << 10
+    private static let maximumSpokenBytes = 512 << 10
     /// The largest caption file, bytes: a larger file contains no captions.
     private static let largestFile = 4 << 20
     /// Captions are joined up to this many bytes, so that a search finds a sentence that several captions share.
@@ -52,7 +52,7 @@ struct ItemTexts {
         for cue in cues {
             let text = cue.text.split(whereSeparator: \.isNewline).joined(separator: " ")
             // Automatic captions repeat each line while it scrolls up.
-            guard !text.isEmpty, !last.hasSuffix(text), spoken < Self.mostSpoken else { continue }
+            guard !text.isEmpty, !last.hasSuffix(text), spoken < Self.maximumSpokenBytes else { continue }
             let more = text.hasPrefix(last) ? String(text.dropFirst(last.count)) : text
             last = text
             spoken += more.utf8.count

@@ -137,7 +137,7 @@ final class LibraryWatch {
     /// Schedules a check of created files that may never be closed. Their creation alone changes no list.
     private func lookAtGrowing(_ found: LibraryChange) {
         guard found.files.contains(where: { $0.value == .opened }), nextLook == nil, burst == nil else { return }
-        nextLook = monotonicNow() + GrowingFiles.openPatience
+        nextLook = monotonicNow() + GrowingFiles.openTimeLimit
         schedule()
     }
 
@@ -161,13 +161,13 @@ final class LibraryWatch {
         }
         if isRereadDue { (change.isEverything, nextReread) = (true, nil) }
         change.isDue = true
-        tell()
+        reportChange()
     }
 
-    private func tell() {
-        let told = change
+    private func reportChange() {
+        let reported = change
         (change, burst, nextLook) = (LibraryChange(), nil, nil)
-        onChange(told)
+        onChange(reported)
     }
 
     /// Arms the timer for the next deadline. No timer runs without a pending deadline.

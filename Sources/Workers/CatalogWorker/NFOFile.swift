@@ -27,14 +27,14 @@ struct NFOFile {
         return read(bytes) { report(path, "the sidecar is not XML: \($0)") }
     }
 
-    private static func read(_ bytes: [UInt8], _ tell: (XMLFault) -> Void) -> SidecarSummary? {
+    private static func read(_ bytes: [UInt8], _ report: (XMLFault) -> Void) -> SidecarSummary? {
         var nfo = NFOFile()
         do throws(XMLFault) {
             try XMLTexts.read(bytes) { element in
                 if !element.text.isEmpty { nfo.take(element.path.dropFirst(), element.text) }
             }
         } catch {
-            tell(error)
+            report(error)
             return nil
         }
         return nfo.finished()

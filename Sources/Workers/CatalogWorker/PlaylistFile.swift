@@ -37,9 +37,9 @@ struct PlaylistFile {
     static let extensions: Set<String> = ["m3u", "m3u8", "xspf", "feed"]
     /// The largest file, bytes.
     private static let largest = 4 << 20
-    private static let mostEntries = 10_000
+    private static let maximumEntries = 10_000
     /// The largest number of pictures of one feed that are requested at a time.
-    private static let mostPictures = 1000
+    private static let maximumPictures = 1000
     /// The longest address or path, bytes: Linux allows no longer path.
     static let longestTarget = 4096
     /// The number of bytes by which a format is recognised.
@@ -61,9 +61,9 @@ struct PlaylistFile {
             return nil
         }
         guard var playlist = playlist(path, address, bytes, report) else { return nil }
-        if playlist.entries.count > mostEntries {
-            report(path, "the playlist has \(playlist.entries.count) entries: the first \(mostEntries) are taken")
-            playlist.entries.removeLast(playlist.entries.count - mostEntries)
+        if playlist.entries.count > maximumEntries {
+            report(path, "the playlist has \(playlist.entries.count) entries: the first \(maximumEntries) are taken")
+            playlist.entries.removeLast(playlist.entries.count - maximumEntries)
         }
         return playlist
     }
@@ -142,7 +142,7 @@ struct PlaylistFile {
         for index in entries.indices where !entries[index].picture.isEmpty {
             let address = entries[index].picture
             entries[index].fetched = pictures.flatMap { FetchedPicture(address, $0) }
-            guard entries[index].fetched == nil, missing.count < Self.mostPictures else { continue }
+            guard entries[index].fetched == nil, missing.count < Self.maximumPictures else { continue }
             if asked.insert(address).inserted { missing.append(address) }
         }
         return missing

@@ -5,13 +5,13 @@ import WorkerProtocol
 @MainActor
 final class ProblemLog {
     /// The largest number of problems: a library may be full of broken files.
-    private static let most = 4096
+    private static let maximum = 4096
 
     private var listed: [RawPath: [(path: RawPath, message: String)]] = [:]
-    private var told: Set<String> = []
-    private let tell: (RawPath, String) -> Void
+    private var reported: Set<String> = []
+    private let report: (RawPath, String) -> Void
 
-    init(_ tell: @escaping (RawPath, String) -> Void) { self.tell = tell }
+    init(_ report: @escaping (RawPath, String) -> Void) { self.report = report }
 
     /// Clears the problems of a folder that is read again: they may be fixed by now.
     func begin(_ folder: RawPath) { listed[folder] = nil }
@@ -19,11 +19,11 @@ final class ProblemLog {
     func report(_ path: RawPath, _ message: String) {
         let folder = path.folder
         guard !(listed[folder] ?? []).contains(where: { $0.path == path && $0.message == message }) else { return }
-        if listed.values.reduce(0, { $0 + $1.count }) < Self.most {
+        if listed.values.reduce(0, { $0 + $1.count }) < Self.maximum {
             listed[folder, default: []].append((path, message))
         }
-        guard told.count < Self.most, told.insert("\(path.text)\0\(message)").inserted else { return }
-        tell(path, message)
+        guard reported.count < Self.maximum, reported.insert("\(path.text)\0\(message)").inserted else { return }
+        report(path, message)
     }
 
     /// All problems, sorted by path.

@@ -116,7 +116,7 @@ struct Folding {
     }
 
     /// The limit of the remembered characters. Real texts have fewer; a hostile one may combine any number of accents.
-    private static let mostKnown = 20_000
+    private static let maximumKnown = 20_000
     private var known: [Character: Folded] = [:]
     private let ascii: [Folded]
 
@@ -135,7 +135,7 @@ struct Folding {
             return .joined(String(Character(joined)))
         }
         if let folded = known[character] { return folded }
-        if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+        if known.count >= Self.maximumKnown { known.removeAll(keepingCapacity: true) }
         let folded = Self.folded(character)
         known[character] = folded
         return folded

@@ -1,13 +1,13 @@
 /// The words of a search, as an FTS5 query and for the marks in the found texts.
 struct SearchWords {
     /// The largest number of runs; a longer search is cut.
-    private static let mostRuns = 12
-    private static let mostPairs = 32
+    private static let maximumRuns = 12
+    private static let maximumPairs = 32
 
     let runs: [SearchText.Run]
 
     init(_ text: String, _ folding: inout Folding) {
-        runs = Array(SearchText(text.prefix(200), &folding).runs.prefix(Self.mostRuns))
+        runs = Array(SearchText(text.prefix(200), &folding).runs.prefix(Self.maximumRuns))
     }
 
     /// The search as an FTS5 query for all words in any order; nil without a word.
@@ -28,7 +28,7 @@ struct SearchWords {
         case .word(let word): return isWhole ? "\"\(word)\"" : "\"\(word)\" *"
         case .joined(let characters):
             guard characters.count > 1 else { return "\"\(characters[0])\" *" }
-            let pairs = zip(characters, characters.dropFirst()).prefix(mostPairs)
+            let pairs = zip(characters, characters.dropFirst()).prefix(maximumPairs)
             return pairs.map { "\"\($0 + $1)\"" }.joined(separator: " + ")
         }
     }

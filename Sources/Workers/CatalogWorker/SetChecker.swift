@@ -59,7 +59,7 @@ package struct SetChecker {
             guard let bytes = try set.manifestBytes() else { throw SetProblem("the set has no manifest") }
             try checkSignature(of: bytes, set.signatureBytes())
             manifest = try SetManifest(bytes)
-            try checkNames(manifest, set.files(most: SetManifest.mostFiles + 1))
+            try checkNames(manifest, set.files(limit: SetManifest.maximumFiles + 1))
         } catch {
             throw error as? SetProblem ?? SetProblem("\(error)")
         }

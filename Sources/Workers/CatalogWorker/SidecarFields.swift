@@ -9,7 +9,7 @@ struct SidecarFields: ~Copyable {
     /// The problems so far, one sentence each.
     private(set) var problems: [String] = []
     /// The largest number of kept problems: an untrusted file may have any number.
-    private static let mostProblems = 16
+    private static let maximumProblems = 16
 
     init(_ json: consuming JSONStream) { self.json = json }
 
@@ -54,7 +54,7 @@ struct SidecarFields: ~Copyable {
                 name, "a number", { if case .number(.some) = $0 { true } else { false } }), let number
         else { return nil }
         guard number >= 0 else {
-            tell("\(name) is \(number)")
+            report("\(name) is \(number)")
             return nil
         }
         return number
@@ -64,7 +64,7 @@ struct SidecarFields: ~Copyable {
     mutating func seconds(_ name: String) throws(JSONStream.Fault) -> Double? {
         guard let seconds = try number(name) else { return nil }
         guard WireRange.seconds.contains(seconds) else {
-            tell("\(name) is \(seconds)")
+            report("\(name) is \(seconds)")
             return nil
         }
         return seconds
@@ -88,13 +88,13 @@ struct SidecarFields: ~Copyable {
     ) throws(JSONStream.Fault) {
         guard try value(name, "a list of objects", { $0 == .arrayStart }) != nil else { return }
         var isGood = true
-        let told = problems
+        let reported = problems
         while let token = try json.next(), token != .arrayEnd {
             isGood = isGood && token == .objectStart
             if isGood { try body(&self) } else { try json.skip(token) }
         }
-        problems = told
-        if !isGood { tell("\(name) is not a list of objects") }
+        problems = reported
+        if !isGood { report("\(name) is not a list of objects") }
     }
 
     /// The value, if it has the expected type; null counts as missing.
@@ -104,12 +104,12 @@ struct SidecarFields: ~Copyable {
         guard let token = try json.next() else { return nil }
         if fits(token) { return token }
         try json.skip(token)
-        if token != .null { tell("\(name) is not \(kind)") }
+        if token != .null { report("\(name) is not \(kind)") }
         return nil
     }
 
-    private mutating func tell(_ problem: String) {
-        if problems.count < Self.mostProblems { problems.append(problem) }
+    private mutating func report(_ problem: String) {
+        if problems.count < Self.maximumProblems { problems.append(problem) }
     }
 }
 

@@ -94,14 +94,14 @@ extension Store {
     }
 
     /// The channels of all items by name, including the items that the lists leave out.
-    func channels(most: Int) -> [String] {
+    func channels(limit: Int) -> [String] {
         attempt([]) { database in
             try String.fetchAll(
                 database.cachedStatement(
                     sql: """
                         SELECT DISTINCT channel FROM item WHERE channel <> '' AND gone IS NULL
                         ORDER BY channel COLLATE NOCASE, channel LIMIT ?
-                        """), arguments: [most])
+                        """), arguments: [limit])
         }
     }
 

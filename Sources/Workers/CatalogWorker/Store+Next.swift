@@ -20,14 +20,14 @@ extension Store {
                 sql: """
                     SELECT DISTINCT list.id FROM placed JOIN list ON list.id = placed.list
                     WHERE item = ? ORDER BY kind DESC, list.id LIMIT ?
-                    """), arguments: [item.row, Self.mostLists])
+                    """), arguments: [item.row, Self.maximumLists])
         var rows = NextRows(after: item.row)
         for list in lists { rows.add(try rest(of: list, after: item.row, database)) }
         return rows.rows
     }
 
     /// The largest number of an item's lists that are used, the first ones.
-    private static let mostLists = 8
+    private static let maximumLists = 8
 
     private func rest(of list: Int64, after row: Int64, _ database: Database) throws -> [Int64] {
         let place = "place, date, sort, item.id"

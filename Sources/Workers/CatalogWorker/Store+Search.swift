@@ -5,12 +5,12 @@ import WorkerProtocol
 
 /// Search as you type: every keystroke is one search, so none may take long.
 ///
-/// The index gives at most `mostCandidates` rows for each part of the items, in the order of their numbers; only these
+/// The index gives at most `maximumCandidates` rows for each part of the items, in the order of their numbers; only these
 /// are ranked. A match in the title comes before one in the channel, the chapters, the description and the captions.
 /// Words that most items contain cost milliseconds for each part: parts are left out when `budget` is spent.
 extension Store {
     /// The largest number of ranked rows of one part: ranking 100 000 rows takes 100 ms and more.
-    private static let mostCandidates = 200
+    private static let maximumCandidates = 200
     private static let budget: Seconds = 0.005
     /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
@@ -59,7 +59,7 @@ extension Store {
                 sql: """
                     SELECT id, title, date FROM item
                     WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? LIMIT ?)
-                    """), arguments: [query, Self.mostCandidates])
+                    """), arguments: [query, Self.maximumCandidates])
         // The best title begins with a match; then a shorter title is better, then a newer item.
         let ranked = titles.map { row in
             let title: String = row[1]
@@ -93,7 +93,7 @@ extension Store {
                 sql: """
                     SELECT id, \(column) FROM item
                     WHERE id IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ? LIMIT ?) ORDER BY date DESC, id LIMIT ?
-                    """), arguments: [query, Self.mostCandidates, count])
+                    """), arguments: [query, Self.maximumCandidates, count])
         return try rows.compactMap { row in try item(row: row[0], database).map { ($0, row[1]) } }
     }
 
@@ -106,7 +106,7 @@ extension Store {
                     SELECT item, start, text FROM passage
                     WHERE id IN (SELECT rowid FROM \(kind.index) WHERE \(kind.index) MATCH ? LIMIT ?)
                     ORDER BY item, start
-                    """), arguments: [query, Self.mostCandidates])
+                    """), arguments: [query, Self.maximumCandidates])
         var hits: [CatalogHit] = []
         var last: Int64?
         for row in rows where hits.count < count && row[0] != last {

@@ -27,7 +27,7 @@ final class Store {
     private var lastFolder: (path: String, row: Int64)?
     private var listRows: [CatalogList.Kind: [String: Int64]] = [:]
     /// The largest number of lists of one kind whose rows are remembered. In a library with more, most lists have few items.
-    private static let mostKnownLists = 10_000
+    private static let maximumKnownLists = 10_000
     var filter = LibraryFilter()
     /// Whether a playlist was removed or replaced, so that streams may remain that no playlist contains.
     var mayHaveOrphanedStreams = false
@@ -102,7 +102,7 @@ final class Store {
                 .execute(arguments: arguments)
             row = database.lastInsertedRowID
         }
-        if listRows[kind, default: [:]].count >= Self.mostKnownLists { listRows[kind] = nil }
+        if listRows[kind, default: [:]].count >= Self.maximumKnownLists { listRows[kind] = nil }
         listRows[kind, default: [:]][name] = row
         return row
     }

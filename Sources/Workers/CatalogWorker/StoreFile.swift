@@ -6,7 +6,7 @@ import Linux
 enum StoreFile {
     private static let name = "library.sqlite"
     /// The time in seconds that a worker waits for its predecessor to release the file.
-    private static let patience = 2.0
+    private static let timeLimit = 2.0
     /// The largest log, bytes. A larger one is truncated after its changes are in the database.
     private static let largestLog = 16 << 20
     /// The number of pages of the log after which its changes are written to the database.
@@ -70,7 +70,7 @@ enum StoreFile {
     private static func opened(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(timeLimit)
         configuration.prepareDatabase { database in
             // Only one process opens the file, so the index of the log needs no shared memory.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")

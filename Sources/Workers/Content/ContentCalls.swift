@@ -19,7 +19,7 @@ package final class ContentCalls {
     }
 
     /// The number of deaths during a request after which it is given up.
-    private static let mostDeaths = 3
+    private static let maximumDeaths = 3
 
     private var call: Call?
     private var lastRequest: UInt32 = 0
@@ -76,7 +76,7 @@ package final class ContentCalls {
         guard var call else { return }
         call.deaths += 1
         self.call = call
-        if call.deaths >= Self.mostDeaths { end("the worker died \(call.deaths) times") }
+        if call.deaths >= Self.maximumDeaths { end("the worker died \(call.deaths) times") }
     }
 }
 

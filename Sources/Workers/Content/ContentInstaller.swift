@@ -148,7 +148,7 @@ package final class ContentInstaller {
         _ link: Link, _ make: (UInt32) -> ContentRequest, then: @escaping (ContentEvent) -> Void
     ) {
         calls.ask(link, make) { [unowned self] in
-            tell(done: $0, total: $1)
+            report(done: $0, total: $1)
         } then: { [unowned self] event in
             switch event {
             case .sets(_, let sets): running = sets.first
@@ -159,7 +159,7 @@ package final class ContentInstaller {
         }
     }
 
-    private func tell(done: UInt64, total: UInt64) {
+    private func report(done: UInt64, total: UInt64) {
         switch state {
         case .installing(let source, .copying): state = .installing(source: source, .copying(done: done, total: total))
         case .installing(let source, .checking):

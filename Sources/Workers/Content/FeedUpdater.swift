@@ -20,7 +20,7 @@ package final class FeedUpdater {
     /// The reason why the last attempt at an address failed. It is logged once, until it changes.
     private var failures: [String: String] = [:]
 
-    private static let mostPictures = 10_000
+    private static let maximumPictures = 10_000
 
     package init(_ addresses: [String], _ link: ContentCalls.Link) {
         (self.addresses, self.link) = (addresses, link)
@@ -43,7 +43,7 @@ package final class FeedUpdater {
 
     /// Fetches pictures that feeds name, after the feeds.
     package func want(_ pictures: [String]) {
-        for picture in pictures where wanted.count < Self.mostPictures && wanted.insert(picture).inserted {
+        for picture in pictures where wanted.count < Self.maximumPictures && wanted.insert(picture).inserted {
             picturesToFetch.append(picture)
         }
         fetchNext()
@@ -52,11 +52,11 @@ package final class FeedUpdater {
     private func fetchNext() {
         guard !isFetching else { return }
         if let address = feedsToFetch.popFirst() {
-            ask({ .feed(request: $0, address: address) }) { [unowned self] in tell(address, $0) }
+            ask({ .feed(request: $0, address: address) }) { [unowned self] in report(address, $0) }
         } else if !picturesToFetch.isEmpty {
             let pictures = Array(picturesToFetch.prefix(ListLimit.pictures))
             picturesToFetch.removeFirst(pictures.count)
-            ask({ .pictures(request: $0, addresses: pictures) }) { [unowned self] in tell(pictures, $0) }
+            ask({ .pictures(request: $0, addresses: pictures) }) { [unowned self] in report(pictures, $0) }
         }
     }
 
@@ -71,7 +71,7 @@ package final class FeedUpdater {
             })
     }
 
-    private func tell(_ address: String, _ event: ContentEvent) {
+    private func report(_ address: String, _ event: ContentEvent) {
         if case .fetched(_, let isNew) = event {
             failures[address] = nil
             if isNew { Log.info("\(publicPart(of: address)) is fetched") }
@@ -81,7 +81,7 @@ package final class FeedUpdater {
         }
     }
 
-    private func tell(_ pictures: [String], _ event: ContentEvent) {
+    private func report(_ pictures: [String], _ event: ContentEvent) {
         if case .pictures(_, let missing) = event {
             wanted.subtract(Set(pictures).subtracting(missing))
             self.missing += missing

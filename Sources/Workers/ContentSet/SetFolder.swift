@@ -23,9 +23,9 @@ package struct SetFolder: Sendable {
     ///
     /// - Parameter most: the number of files after which the listing stops.
     /// - Throws: `SystemError`, also for an entry that is neither a file nor a folder.
-    package func files(most: Int) throws(SystemError) -> [String] {
+    package func files(limit: Int) throws(SystemError) -> [String] {
         var (found, open) = ([String](), [""])
-        while let folder = open.popLast(), found.count <= most {
+        while let folder = open.popLast(), found.count <= limit {
             for name in try names(inFolder: path + "/" + folder) where !name.hasPrefix(".") {
                 let relative = folder.isEmpty ? name : folder + "/" + name
                 var info = stat()

@@ -50,8 +50,8 @@ package struct SetManifest: Hashable, Sendable {
     package static let largest = 4 << 20
     /// The largest signature file, bytes.
     package static let largestSignature = 4096
-    package static let mostFiles = 10_000
-    private static let mostDayparts = 50
+    package static let maximumFiles = 10_000
+    private static let maximumDayparts = 50
     /// The allowed sizes of one file, bytes.
     private static let sizes = 0...(1 << 50)
 
@@ -108,8 +108,8 @@ package struct SetManifest: Hashable, Sendable {
             else { throw problem(value.keyPosition, "'\(value.key)' is unknown") }
             let place = dayparts.firstIndex { $0.name == name } ?? dayparts.endIndex
             if place == dayparts.endIndex {
-                guard place < mostDayparts else {
-                    throw problem(value.keyPosition, "more than \(mostDayparts) parts of the day")
+                guard place < maximumDayparts else {
+                    throw problem(value.keyPosition, "more than \(maximumDayparts) parts of the day")
                 }
                 dayparts.append(SetDaypart(name: name))
             }
@@ -133,7 +133,9 @@ package struct SetManifest: Hashable, Sendable {
             }
             guard SetPath.isValid(path) else { throw problem(value.keyPosition, "'\(path)' is no path in a set") }
             if entries[path] == nil {
-                guard order.count < mostFiles else { throw problem(value.keyPosition, "more than \(mostFiles) files") }
+                guard order.count < maximumFiles else {
+                    throw problem(value.keyPosition, "more than \(maximumFiles) files")
+                }
                 order.append(path)
             }
             var entry = entries[path] ?? Entry()

@@ -7,7 +7,7 @@ extension FeedStore {
     /// The largest picture, bytes: larger than the cover of any podcast.
     private static let largestPicture = 4 << 20
     /// The limit of all pictures, bytes. Beyond it none is fetched until old ones are removed.
-    private static let mostOfPictures = 256 << 20
+    private static let maximumPictureBytes = 256 << 20
     /// The age at which a picture is removed, seconds. A picture that a feed still names is then fetched again.
     private static let longestStay = 60 * 24 * 3600
 
@@ -19,7 +19,7 @@ extension FeedStore {
         var room: Int
         do throws(SystemError) {
             try makeSharedFolder(feeds)
-            room = try Self.mostOfPictures - sizeOfPictures(in: feeds)
+            room = try Self.maximumPictureBytes - sizeOfPictures(in: feeds)
         } catch { throw .system(error) }
         var missing: [String] = []
         for address in addresses {
@@ -40,10 +40,10 @@ extension FeedStore {
     private func fetchPicture(
         _ address: String, to path: String, room: Int, _ onProgress: () -> Void
     ) throws(FetchError) -> Int {
-        let most = min(Self.largestPicture, room)
-        guard most > 0 else { throw .transfer(publicPart(of: address), "the folder of pictures is full") }
-        var transfer = WebTransfer(feed: address, FeedValidators(), usesProxies: usesProxies, mostAttempts: 1)
-        _ = try receive(path, &transfer, most: most, onProgress)
+        let limit = min(Self.largestPicture, room)
+        guard limit > 0 else { throw .transfer(publicPart(of: address), "the folder of pictures is full") }
+        var transfer = WebTransfer(feed: address, FeedValidators(), usesProxies: usesProxies, maximumAttempts: 1)
+        _ = try receive(path, &transfer, limit: limit, onProgress)
         var picture = stat()
         return stat(path, &picture) == 0 ? Int(picture.st_size) : 0
     }

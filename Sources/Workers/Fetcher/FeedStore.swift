@@ -22,8 +22,8 @@ struct FeedStore {
         let place = FeedPlace(address, in: folder)
         do throws(SystemError) { try makeSharedFolder(place.folder) } catch { throw .system(error) }
         var transfer = WebTransfer(
-            feed: address, validators(of: place), usesProxies: usesProxies, mostAttempts: Self.attempts)
-        guard try receive(place.path, &transfer, most: Self.largest, onProgress) else { return false }
+            feed: address, validators(of: place), usesProxies: usesProxies, maximumAttempts: Self.attempts)
+        guard try receive(place.path, &transfer, limit: Self.largest, onProgress) else { return false }
         do throws(SystemError) {
             try writeFile(
                 place.validators, Array((transfer.validators ?? FeedValidators()).lines.utf8), mode: sharedMode)
@@ -35,14 +35,14 @@ struct FeedStore {
     ///
     /// - Returns: whether the server sent a file.
     func receive(
-        _ path: String, _ transfer: inout WebTransfer, most: Int, _ onProgress: () -> Void
+        _ path: String, _ transfer: inout WebTransfer, limit: Int, _ onProgress: () -> Void
     ) throws(FetchError) -> Bool {
         let arriving = path + ".part"
         defer { unlink(arriving) }
         let number = open(arriving, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, sharedMode)
         guard number >= 0 else { throw .system(SystemError("write \(arriving)")) }
         let destination = Descriptor(owning: number)
-        guard try transfer.run(into: destination, most: most, onProgress: { _ in onProgress() }) else { return false }
+        guard try transfer.run(into: destination, limit: limit, onProgress: { _ in onProgress() }) else { return false }
         guard fsync(destination.number) == 0, rename(arriving, path) == 0 else {
             throw .system(SystemError("write \(path)"))
         }
@@ -51,10 +51,10 @@ struct FeedStore {
 
     /// The stored version of a feed; empty if its file is missing.
     private func validators(of place: FeedPlace) -> FeedValidators {
-        var (feed, told) = (stat(), stat())
-        guard stat(place.path, &feed) == 0, stat(place.validators, &told) == 0,
+        var (feed, validators) = (stat(), stat())
+        guard stat(place.path, &feed) == 0, stat(place.validators, &validators) == 0,
             // Validators that are older than the feed belong to an earlier one.
-            told.st_mtim.tv_sec >= feed.st_mtim.tv_sec, time(nil) - told.st_mtim.tv_sec < Self.longestTrust
+            validators.st_mtim.tv_sec >= feed.st_mtim.tv_sec, time(nil) - validators.st_mtim.tv_sec < Self.longestTrust
         else { return FeedValidators() }
         do throws(SystemError) { return FeedValidators(lines: try contents(ofFile: place.validators)) } catch {
             Log.warning("\(error)")

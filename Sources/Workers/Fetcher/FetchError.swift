@@ -11,7 +11,7 @@ enum FetchError: Error, CustomStringConvertible {
     /// The size of the sent file differs from that in the manifest.
     case wrongSize(String, expected: Int)
     /// A feed or a picture is too large; the limit in bytes.
-    case tooLarge(String, most: Int)
+    case tooLarge(String, limit: Int)
     /// The disk is too full. All sizes are in bytes; `reserve` must stay free.
     case noRoom(needed: Int, free: Int, reserve: Int)
     /// The server or its network failed in all attempts.
@@ -31,7 +31,7 @@ enum FetchError: Error, CustomStringConvertible {
         case .noManifest(let source): "\(source) holds no content set: it has no vitrine-set.toml"
         case .manifest(let problem): "the manifest is not usable: \(problem)"
         case .missing(let file): "\(file) is missing at the source"
-        case .tooLarge(let file, let most): "\(file) is larger than the \(most) bytes that are read"
+        case .tooLarge(let file, let limit): "\(file) is larger than the \(limit) bytes that are read"
         case .wrongSize(let file, let expected): "\(file) has not the \(expected) bytes that the manifest names"
         case .noRoom(let needed, let free, let reserve):
             "the disk is full: the set needs \(needed >> 20) MB, \(free >> 20) MB are free, and \(reserve >> 20) MB stay free"

@@ -18,10 +18,10 @@ struct SetCopy {
     /// - Returns: the set's name, and whether it is the running one already, so that no files were copied.
     func run() throws(FetchError) -> (SetName, isRunning: Bool) {
         do throws(SystemError) { try store.tidy() } catch { throw .system(error) }
-        guard let bytes = try read(SetManifest.fileName, most: SetManifest.largest) else {
+        guard let bytes = try read(SetManifest.fileName, limit: SetManifest.largest) else {
             throw .noManifest(source: source.text)
         }
-        let signature = try read(SetManifest.signatureName, most: SetManifest.largestSignature)
+        let signature = try read(SetManifest.signatureName, limit: SetManifest.largestSignature)
         let manifest: SetManifest
         do { manifest = try SetManifest(bytes) } catch { throw .manifest("\(error)") }
         do throws(SystemError) {
@@ -36,16 +36,16 @@ struct SetCopy {
     }
 
     /// Reads a small file of the source; nil if the file is missing.
-    private func read(_ file: String, most: Int) throws(FetchError) -> [UInt8]? {
+    private func read(_ file: String, limit: Int) throws(FetchError) -> [UInt8]? {
         let path = store.folder + "/arriving"
         defer { unlink(path) }
         guard unlink(path) == 0 || errno == ENOENT else { throw .system(SystemError("remove \(path)")) }
         do throws(FetchError) {
-            try source.copy(file, to: path, most: most, attempts: Self.firstAttempts) { _ in onProgress(0, 0) }
+            try source.copy(file, to: path, limit: limit, attempts: Self.firstAttempts) { _ in onProgress(0, 0) }
         } catch .missing {
             return nil
         }
-        do throws(SystemError) { return try contents(ofSmallFile: path, limit: most) } catch { throw .system(error) }
+        do throws(SystemError) { return try contents(ofSmallFile: path, limit: limit) } catch { throw .system(error) }
     }
 
     /// Writes the manifest and its signature. Files of an earlier attempt at the same set stay.
@@ -72,7 +72,7 @@ struct SetCopy {
             }
             let path = store.incoming.path + "/" + file.path
             if let size = size(of: file), size > file.size { unlink(path) }
-            try source.copy(file.path, to: path, most: file.size, attempts: Self.laterAttempts) { count in
+            try source.copy(file.path, to: path, limit: file.size, attempts: Self.laterAttempts) { count in
                 done += count
                 onProgress(done, manifest.size)
             }

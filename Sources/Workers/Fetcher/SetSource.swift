@@ -31,16 +31,16 @@ enum SetSource {
     ///   - attempts: the number of consecutive requests without a received byte, after which the copy fails.
     ///   - onProgress: called at least once a second with the number of bytes received since the last call.
     func copy(
-        _ file: String, to path: String, most: Int, attempts: Int, onProgress: (Int) -> Void
+        _ file: String, to path: String, limit: Int, attempts: Int, onProgress: (Int) -> Void
     ) throws(FetchError) {
         let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, sharedMode)
         guard number >= 0 else { throw .system(SystemError("write \(path)")) }
         let destination = Descriptor(owning: number)
         switch self {
-        case .folder(let folder): try copyFile(folder + "/" + file, file, destination, most, onProgress)
+        case .folder(let folder): try copyFile(folder + "/" + file, file, destination, limit, onProgress)
         case .web(let address, let usesProxies):
-            var transfer = WebTransfer(address, file, usesProxies: usesProxies, mostAttempts: attempts)
-            try transfer.run(into: destination, most: most, onProgress: onProgress)
+            var transfer = WebTransfer(address, file, usesProxies: usesProxies, maximumAttempts: attempts)
+            try transfer.run(into: destination, limit: limit, onProgress: onProgress)
         }
         guard fsync(destination.number) == 0 else { throw .system(SystemError("write \(path)")) }
     }
@@ -51,7 +51,7 @@ private let syncSize = 8 << 20
 
 /// Copies a file of a folder, from its beginning.
 private func copyFile(
-    _ path: String, _ file: String, _ destination: borrowing Descriptor, _ most: Int,
+    _ path: String, _ file: String, _ destination: borrowing Descriptor, _ limit: Int,
     _ onProgress: (Int) -> Void
 ) throws(FetchError) {
     var source: RegularFile
@@ -64,7 +64,7 @@ private func copyFile(
     do throws(SystemError) {
         while case let piece = try source.next(), !piece.isEmpty {
             copied += piece.count
-            guard copied <= most else { break }
+            guard copied <= limit else { break }
             try write(piece, to: destination, file)
             // The copy is synced in parts: one large sync at the end would exceed the daemon's time limit, and disturb
             // playback.
@@ -76,5 +76,5 @@ private func copyFile(
             onProgress(piece.count)
         }
     } catch { throw .system(error) }
-    guard copied <= most else { throw .wrongSize(file, expected: most) }
+    guard copied <= limit else { throw .wrongSize(file, expected: limit) }
 }

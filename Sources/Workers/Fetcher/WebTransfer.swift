@@ -15,27 +15,27 @@ struct WebTransfer {
     let file: String
     let usesProxies: Bool
     /// The number of consecutive attempts without a received byte, after which the transfer fails.
-    let mostAttempts: Int
+    let maximumAttempts: Int
     /// The version of the stored file, then that of the received one; nil for a file of a set.
     private(set) var validators: FeedValidators?
 
     /// - Parameters:
     ///   - base: the address of the set's folder.
     ///   - file: the file's path relative to that folder.
-    init(_ base: String, _ file: String, usesProxies: Bool, mostAttempts: Int) {
+    init(_ base: String, _ file: String, usesProxies: Bool, maximumAttempts: Int) {
         (address, self.file) = (base + "/" + Self.escaped(file), file)
-        (self.usesProxies, self.mostAttempts) = (usesProxies, mostAttempts)
+        (self.usesProxies, self.maximumAttempts) = (usesProxies, maximumAttempts)
     }
 
     /// - Parameter feed: the absolute address of the feed.
-    init(feed: String, _ validators: FeedValidators, usesProxies: Bool, mostAttempts: Int) {
+    init(feed: String, _ validators: FeedValidators, usesProxies: Bool, maximumAttempts: Int) {
         (address, file) = (feed, publicPart(of: feed))
-        (self.usesProxies, self.mostAttempts, self.validators) = (usesProxies, mostAttempts, validators)
+        (self.usesProxies, self.maximumAttempts, self.validators) = (usesProxies, maximumAttempts, validators)
     }
 
     /// - Returns: false if the server has the same version as the stored one.
     @discardableResult
-    mutating func run(into destination: borrowing Descriptor, most: Int, onProgress: (Int) -> Void) throws(FetchError)
+    mutating func run(into destination: borrowing Descriptor, limit: Int, onProgress: (Int) -> Void) throws(FetchError)
         -> Bool
     {
         var attempts = 0
@@ -43,14 +43,14 @@ struct WebTransfer {
         var have = try size(of: destination)
         onProgress(have)
         while true {
-            let (end, message) = attempt(destination, from: have, most, onProgress)
+            let (end, message) = attempt(destination, from: have, limit, onProgress)
             let now = try size(of: destination)
             switch end {
             case vt_transfer_done: return true
             case vt_transfer_unchanged: return false
             case vt_transfer_missing: throw .missing(file)
-            case vt_transfer_too_long where validators != nil: throw .tooLarge(file, most: most)
-            case vt_transfer_too_long: throw .wrongSize(file, expected: most)
+            case vt_transfer_too_long where validators != nil: throw .tooLarge(file, limit: limit)
+            case vt_transfer_too_long: throw .wrongSize(file, expected: limit)
             case vt_transfer_unwritable: throw .system(SystemError("write \(file)"))
             case vt_transfer_refused: throw .transfer(file, message)
             case vt_transfer_not_resumable:
@@ -61,7 +61,7 @@ struct WebTransfer {
             // A feed's server sends a complete version or none, so the next attempt starts at the first byte.
             if validators != nil, ftruncate(destination.number, 0) != 0 { throw .system(SystemError("write \(file)")) }
             attempts = now > have && validators == nil ? 0 : attempts + 1
-            guard attempts < mostAttempts else { throw .transfer(file, message) }
+            guard attempts < maximumAttempts else { throw .transfer(file, message) }
             have = try size(of: destination)
             for _ in 0..<(Self.firstDelay << attempts) {
                 sleep(1)
@@ -77,7 +77,7 @@ struct WebTransfer {
     }
 
     private mutating func attempt(
-        _ destination: borrowing Descriptor, from offset: Int, _ most: Int, _ onProgress: (Int) -> Void
+        _ destination: borrowing Descriptor, from offset: Int, _ limit: Int, _ onProgress: (Int) -> Void
     ) -> (vt_transfer_end, String) {
         var message = [CChar](repeating: 0, count: Self.messageSize)
         let file = destination.number
@@ -88,10 +88,10 @@ struct WebTransfer {
                 transfer.address = address
                 transfer.file = file
                 transfer.offset = Int64(clamping: offset)
-                transfer.most = Int64(clamping: most)
+                transfer.most = Int64(clamping: limit)
                 transfer.uses_proxies = usesProxies ? 1 : 0
                 transfer.goes_on = { context, received in
-                    if let context { Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue().tell(received) }
+                    if let context { Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue().report(received) }
                     return 0
                 }
                 return withExtendedLifetime(reception) {
@@ -131,12 +131,12 @@ struct WebTransfer {
 /// The received bytes of one attempt.
 private final class Reception {
     private let onProgress: (Int) -> Void
-    private var told: Int64 = 0
+    private var reported: Int64 = 0
 
     init(_ onProgress: @escaping (Int) -> Void) { self.onProgress = onProgress }
 
-    func tell(_ received: Int64) {
-        onProgress(Int(clamping: received - told))
-        told = received
+    func report(_ received: Int64) {
+        onProgress(Int(clamping: received - reported))
+        reported = received
     }
 }

@@ -53,7 +53,7 @@ package final class LibraryReader {
     /// Callbacks of callers that asked during a scan: it may already have read the folder they mean.
     private var waitingForNextScan: [(Int) -> Void] = []
     /// The largest number of waiting callers: without a worker they would accumulate.
-    private static let mostWaiting = 64
+    private static let maximumWaiting = 64
     /// The number of deaths during a request after which it is given up.
     private static let deathsPerRequest = 2
     private var isScanned = false
@@ -92,7 +92,7 @@ package final class LibraryReader {
     // MARK: Requests of single callers
 
     /// Whether another caller may wait.
-    package var hasRoom: Bool { waiting.count + waitingForScan.count + waitingForNextScan.count < Self.mostWaiting }
+    package var hasRoom: Bool { waiting.count + waitingForScan.count + waitingForNextScan.count < Self.maximumWaiting }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then

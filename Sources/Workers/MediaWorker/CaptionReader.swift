@@ -89,8 +89,8 @@ final class CaptionReader {
     private func send(_ cues: [Cue], _ order: Order) {
         var rest = cues[...]
         while !rest.isEmpty {
-            sendQueue.send(.cues(request: order.request, Array(rest.prefix(Cue.mostInPacket))))
-            rest = rest.dropFirst(Cue.mostInPacket)
+            sendQueue.send(.cues(request: order.request, Array(rest.prefix(Cue.maximumInPacket))))
+            rest = rest.dropFirst(Cue.maximumInPacket)
         }
     }
 

@@ -3,13 +3,13 @@ import Glibc
 
 /// The machine's decoding devices: the nodes that a worker may open.
 enum DecoderNodes {
-    private static let mostVideoNodes = 64
+    private static let maximumVideoNodes = 64
     private static let renderNodes = 128..<192
 
     /// The memory-to-memory decoders with their media controllers, and the render nodes. Cameras, tuners and displays
     /// are excluded: a render node of a graphics card cannot show a picture.
     static var paths: [String] {
-        let videos = (0..<mostVideoNodes).map { "video\($0)" }.filter { vt_is_decoder("/dev/" + $0) == 1 }
+        let videos = (0..<maximumVideoNodes).map { "video\($0)" }.filter { vt_is_decoder("/dev/" + $0) == 1 }
         let controllers = Set(videos.flatMap(controllers(of:)))
         return (videos + controllers.sorted()).map { "/dev/" + $0 } + renderNodes.map { "/dev/dri/renderD\($0)" }
     }

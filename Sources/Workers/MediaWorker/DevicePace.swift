@@ -35,18 +35,18 @@ struct DevicePace {
     /// jump.
     private static let tolerance = 30_000_000.0
     /// The number of successive outliers after which the clock counts as unusable.
-    private static let mostStrays = 10
+    private static let maximumStrays = 10
     private static let fewest = 3
     /// The largest deviation of quartz oscillators and of resampling sound servers, with a margin.
-    private static let mostDeviation = 5000e-6
+    private static let maximumDeviation = 5000e-6
     /// The time constant with which a following clock corrects its offset, in seconds.
     private static let catchUpTime = 5.0
     /// The largest correction beyond the device's rate. It removes 20 ms, the offset at which a sink jumps, in ten
     /// seconds.
-    private static let mostHaste = 2000e-6
+    private static let maximumCatchUp = 2000e-6
     /// The largest weight of a prior, that of ten seconds of readings. It outweighs the uneven clock of a disturbed
     /// device, and the readings of another device soon outweigh it.
-    private static let mostPrior = 100.0
+    private static let maximumPrior = 100.0
 
     /// The excess of the device's rate: 0.001 gains 1 ms per second.
     private(set) var deviation: Double
@@ -65,12 +65,12 @@ struct DevicePace {
 
     /// The current estimate, which is the prior of the next window.
     var knowledge: Prior {
-        guard abs(deviation) <= Self.mostDeviation else { return Prior() }
-        return Prior(deviation: deviation, weight: min(Self.mostPrior, prior.weight + weight))
+        guard abs(deviation) <= Self.maximumDeviation else { return Prior() }
+        return Prior(deviation: deviation, weight: min(Self.maximumPrior, prior.weight + weight))
     }
 
     var verdict: Verdict {
-        if strays >= Self.mostStrays || abs(deviation) > Self.mostDeviation { return .implausible }
+        if strays >= Self.maximumStrays || abs(deviation) > Self.maximumDeviation { return .implausible }
         return readings.count < Self.fewest ? .unknown : .steady
     }
 
@@ -131,7 +131,7 @@ struct DevicePace {
     ///
     /// - Parameter gap: nanoseconds by which the device is ahead of that clock.
     func excess(gap: Double) -> Double {
-        deviation + max(-Self.mostHaste, min(Self.mostHaste, gap * 1e-9 / Self.catchUpTime))
+        deviation + max(-Self.maximumCatchUp, min(Self.maximumCatchUp, gap * 1e-9 / Self.catchUpTime))
     }
 
     /// The device's time at an instant (ns), without the noise of a single reading; nil before the first reading.

@@ -32,7 +32,7 @@ struct EBMLElement {
     /// The kind of an element that every reader skips.
     static let void: UInt8 = 0xEC
     /// The longest header of an element, in bytes.
-    static let mostBytes = 12
+    static let maximumBytes = 12
 
     /// Nil for a kind on which no timestamp depends.
     let kind: Kind?

@@ -14,7 +14,7 @@ import WorkerProtocol
 @MainActor
 final class EmbeddedCaptions {
     /// The time limit for the first track. For a file without text, the reading ends as soon as the file is open.
-    private static let patience: Seconds = 10
+    private static let timeLimit: Seconds = 10
 
     private let path: String
     private let languages: String
@@ -47,7 +47,7 @@ final class EmbeddedCaptions {
     func start() {
         do {
             timer = try OneShotTimer { [unowned self] in expire() }
-            timer?.arm(at: monotonicNow() + Self.patience)
+            timer?.arm(at: monotonicNow() + Self.timeLimit)
         } catch { return end() }
         open()
     }
@@ -75,7 +75,7 @@ final class EmbeddedCaptions {
 
     private func openAgain() {
         starts += 1
-        guard starts < Standstill.mostStarts else { return end() }
+        guard starts < Standstill.maximumStarts else { return end() }
         closePipeline()
         open()
     }
@@ -104,7 +104,7 @@ final class EmbeddedCaptions {
         var cues: [Cue] = []
         for track in all {
             while let sample = track.take() {
-                guard track.number == chosen?.number, count + cues.count < CaptionFile.mostCues else { continue }
+                guard track.number == chosen?.number, count + cues.count < CaptionFile.maximumCues else { continue }
                 if let cue = track.cue(sample) { cues.append(cue) }
             }
         }

@@ -15,11 +15,11 @@ enum FileLength: Equatable {
         seconds > 0 && seconds < longest ? Int64(seconds * 1e9) : nil
     }
 
-    /// - Parameter told: the demuxer's length in nanoseconds; 0 if unknown.
-    func corrected(_ told: Int64) -> Int64 {
+    /// - Parameter reported: the demuxer's length in nanoseconds; 0 if unknown.
+    func corrected(_ reported: Int64) -> Int64 {
         switch self {
         case .exact(let length): length
-        case .near(let length): abs(length - told) < Self.tolerance ? length : told
+        case .near(let length): abs(length - reported) < Self.tolerance ? length : reported
         }
     }
 }
@@ -30,5 +30,5 @@ final class KnownLength: Sendable {
 
     func set(_ length: FileLength?) { found.withLock { $0 = length } }
 
-    func corrected(_ told: Int64) -> Int64 { found.withLock { $0 }?.corrected(told) ?? told }
+    func corrected(_ reported: Int64) -> Int64 { found.withLock { $0 }?.corrected(reported) ?? reported }
 }

@@ -12,10 +12,10 @@ final class FramePool {
     nonisolated static let capacity = 8
     /// The limit of all buffers together, in bytes. Huge frames get fewer buffers.
     private static let memoryBudget = 256 << 20
-    private static let leastCapacity = 4
+    private static let minimumCapacity = 4
     /// The most blocks of decoder memory that the daemon has mapped, including those that decoders keep as reference
     /// frames.
-    private static let mostLent = 48
+    private static let maximumLent = 48
 
     struct Buffer {
         let id: BufferID
@@ -49,7 +49,7 @@ final class FramePool {
     init(_ sendQueue: PacketSendQueue) { self.sendQueue = sendQueue }
 
     private var limit: Int {
-        min(Self.capacity, max(Self.leastCapacity, Self.memoryBudget / max(1, frameSize)))
+        min(Self.capacity, max(Self.minimumCapacity, Self.memoryBudget / max(1, frameSize)))
     }
 
     /// Whether `take` would return a buffer.
@@ -81,7 +81,7 @@ final class FramePool {
             held[known.id] = .picture(picture)
             return known.id
         }
-        guard lent.count < Self.mostLent else { return nil }
+        guard lent.count < Self.maximumLent else { return nil }
         let id = introduce(picture.memory)
         lent.append(Lent(id: id, memory: picture.memory))
         held[id] = .picture(picture)

@@ -3,9 +3,9 @@ import Glibc
 /// Reads the headers of a Matroska file's elements, and skips the rest.
 struct MatroskaReader {
     /// The number of blocks after which no earlier timestamp follows.
-    private static let mostBlocks = 32
+    private static let maximumBlocks = 32
     /// Limits far above the number of elements before a file's first blocks, and in its last cluster.
-    private static let (mostElements, mostLastElements) = (2000, 100_000)
+    private static let (maximumElements, maximumLastElements) = (2000, 100_000)
     private static let videoTrack = 1
 
     let file: Int32
@@ -35,8 +35,8 @@ struct MatroskaReader {
     /// - Returns: false for a file that is not Matroska.
     mutating func readToFirstBlocks() -> Bool {
         guard let header = element(), header.kind == .header, pass(header) else { return false }
-        for _ in 0..<Self.mostElements {
-            guard blocks < Self.mostBlocks, let element = element(), read(element) else { break }
+        for _ in 0..<Self.maximumElements {
+            guard blocks < Self.maximumBlocks, let element = element(), read(element) else { break }
         }
         return segment > 0
     }
@@ -47,7 +47,7 @@ struct MatroskaReader {
     /// - Returns: the end of the last block, in the file's own unit; nil without blocks.
     mutating func readLastBlocks(from place: Int) -> Int? {
         (offset, latest) = (place, [:])
-        for _ in 0..<Self.mostLastElements { guard let element = element(), read(element) else { break } }
+        for _ in 0..<Self.maximumLastElements { guard let element = element(), read(element) else { break } }
         return latest.values.map { $0.last + ($0.last - ($0.before ?? $0.last)) }.max()
     }
 
@@ -91,7 +91,7 @@ struct MatroskaReader {
 
     private mutating func readBlock(at place: Int) {
         blocks += 1
-        let bytes = bytes(at: place, count: EBMLElement.mostBytes)
+        let bytes = bytes(at: place, count: EBMLElement.maximumBytes)
         guard let track = EBMLElement.number(bytes), bytes.count >= track.length + 2 else { return }
         let time = Int16(truncatingIfNeeded: Int(bytes[track.length]) << 8 | Int(bytes[track.length + 1]))
         let stamp = clusterTime.addingReportingOverflow(Int(time)).partialValue
@@ -105,7 +105,7 @@ struct MatroskaReader {
         }
     }
 
-    private func element() -> EBMLElement? { EBMLElement(bytes(at: offset, count: EBMLElement.mostBytes)) }
+    private func element() -> EBMLElement? { EBMLElement(bytes(at: offset, count: EBMLElement.maximumBytes)) }
 
     private func integer(in element: EBMLElement) -> Int {
         guard let size = element.size, size < 8 else { return 0 }

@@ -3,7 +3,7 @@ import Glibc
 /// A box of an MP4 or QuickTime file: a size, four letters and the content.
 struct MovieBox {
     /// The most boxes in one box; no real file has as many.
-    private static let most = 500_000
+    private static let maximum = 500_000
     private static let header = 8
 
     let kind: String
@@ -16,7 +16,7 @@ struct MovieBox {
     static func all(in range: Range<Int>, of file: Int32) -> [MovieBox] {
         var boxes: [MovieBox] = []
         var offset = range.lowerBound
-        while boxes.count < most, let box = MovieBox(at: offset, end: range.upperBound, file) {
+        while boxes.count < maximum, let box = MovieBox(at: offset, end: range.upperBound, file) {
             boxes.append(box)
             offset = box.content.upperBound
         }
@@ -44,7 +44,7 @@ struct MovieBox {
     func first(_ kind: String, _ file: Int32) -> MovieBox? { boxes(file).first { $0.kind == kind } }
 
     /// The first bytes of its content.
-    func bytes(_ file: Int32, most: Int = 65536) -> [UInt8] {
-        FileBytes.read(file, at: content.lowerBound, count: min(most, content.count))
+    func bytes(_ file: Int32, limit: Int = 65536) -> [UInt8] {
+        FileBytes.read(file, at: content.lowerBound, count: min(limit, content.count))
     }
 }

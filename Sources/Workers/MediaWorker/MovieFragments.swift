@@ -1,9 +1,9 @@
 /// The fragments of an MP4 file, which state its length if its header does not.
 struct MovieFragments {
     /// The number of fragments that are read, from the end of the file: each track has samples in one of them.
-    private static let most = 32
+    private static let maximum = 32
     /// The most samples of one run.
-    private static let mostSamples = 100_000
+    private static let maximumSamples = 100_000
 
     /// The latest accepted time, in ticks: sums with it do not overflow.
     private static let latest = 1 << 60
@@ -24,7 +24,7 @@ struct MovieFragments {
     /// The length in nanoseconds; nil if the fragments have no times.
     func length(of tracks: [MovieTrack], _ fragments: [MovieBox]) -> Int64? {
         var longest = 0.0
-        for fragment in fragments.suffix(Self.most) {
+        for fragment in fragments.suffix(Self.maximum) {
             for box in fragment.boxes(file) where box.kind == "traf" {
                 guard let (number, end) = end(of: box), let track = tracks.first(where: { $0.trackID == number }) else {
                     continue
@@ -60,10 +60,10 @@ struct MovieFragments {
     }
 
     private func duration(of run: MovieBox, _ sample: Int) -> Int {
-        let bytes = run.bytes(file, most: 16 * Self.mostSamples)
+        let bytes = run.bytes(file, limit: 16 * Self.maximumSamples)
         guard bytes.count >= 8 else { return 0 }
         let flags = FileBytes.number(bytes[1..<4])
-        let count = min(FileBytes.number(bytes[4..<8]), Self.mostSamples)
+        let count = min(FileBytes.number(bytes[4..<8]), Self.maximumSamples)
         guard flags & 0x100 != 0 else { return count * min(sample, 1 << 32) }
         let first = 8 + (flags & 1 != 0 ? 4 : 0) + (flags & 4 != 0 ? 4 : 0)
         let size = [0x100, 0x200, 0x400, 0x800].count { flags & $0 != 0 } * 4

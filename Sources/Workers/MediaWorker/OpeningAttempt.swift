@@ -4,7 +4,7 @@ import Time
 /// The attempts to open an item: their number, and their results.
 struct OpeningAttempt {
     /// The duration of a pipeline's first start, as a fraction of its opening time, and the limits of that duration.
-    private static let (startingPart, leastStart, mostStart): (Double, Seconds, Seconds) = (0.2, 0.04, 0.2)
+    private static let (startingPart, minimumHeadStart, maximumHeadStart): (Double, Seconds, Seconds) = (0.2, 0.04, 0.2)
 
     private var began = monotonicNow()
     private var took = Seconds.zero
@@ -30,5 +30,5 @@ struct OpeningAttempt {
 
     /// The time between the start and the due time of the first picture. Sound that is due before the pipeline runs
     /// would be lost.
-    var headStart: Seconds { min(Self.mostStart, max(Self.leastStart, took * Self.startingPart)) }
+    var headStart: Seconds { min(Self.maximumHeadStart, max(Self.minimumHeadStart, took * Self.startingPart)) }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// that they pass on. Freed memory is kept for reuse, because the daemon has it mapped.
 enum PictureMemory {
     /// The most buffers that are kept, and their largest total size in bytes: as many as the daemon holds at a time.
-    private static let (most, budget) = (8, 64 << 20)
+    private static let (maximum, budget) = (8, 64 << 20)
     private static let kept = Mutex<[SharedMemory]>([])
 
     nonisolated(unsafe) static let allocator: UnsafeMutablePointer<GstAllocator> = {
@@ -54,13 +54,13 @@ enum PictureMemory {
     }
 
     /// Frees the blocks that no decoder uses.
-    static func giveBack() { kept.withLock { $0 = [] } }
+    static func release() { kept.withLock { $0 = [] } }
 
     /// Keeps a freed block, and frees the oldest ones beyond the limits.
     fileprivate static func keep(_ memory: SharedMemory) {
         kept.withLock { kept in
             kept.append(memory)
-            while kept.count > most || kept.reduce(0, { $0 + $1.bytes.count }) > budget { kept.removeFirst() }
+            while kept.count > maximum || kept.reduce(0, { $0 + $1.bytes.count }) > budget { kept.removeFirst() }
         }
     }
 }

@@ -28,7 +28,7 @@ final class Pipeline {
     /// The number of abandoned pipelines that still hold their devices.
     nonisolated private static let comingDown = Atomic<Int>(0)
     /// The time limit for a pipeline's shutdown, and the deadline of the last shutdown.
-    private static let downPatience: Seconds = 2
+    private static let downTimeLimit: Seconds = 2
     private static var downDeadline = Instant.zero
 
     let element: UnsafeMutablePointer<GstElement>
@@ -109,7 +109,7 @@ final class Pipeline {
         busWatch = nil
         if abandoned {
             Self.comingDown.add(1, ordering: .relaxed)
-            Self.downDeadline = monotonicNow() + Self.downPatience
+            Self.downDeadline = monotonicNow() + Self.downTimeLimit
             // A thread of GStreamer's, which holds a reference to the element, shuts it down.
             gst_element_call_async(
                 element,

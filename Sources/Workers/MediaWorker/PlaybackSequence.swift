@@ -116,7 +116,7 @@ final class PlaybackSequence {
     private func giveBackMemorySoon() {
         memoryWait = .every(Self.memoryDelay) { [unowned self] in
             memoryWait = nil
-            PictureMemory.giveBack()
+            PictureMemory.release()
             giveBackFreePages()
         }
     }

@@ -13,7 +13,7 @@ extension PlaybackSession {
         NetworkGate.forgetTrouble()
         forgetLoss()
         delivered.toldPicturesEnded = false
-        arm(item.source.isStream ? Self.streamPatience : attempt.isSecond ? Self.patience : Self.firstPatience)
+        arm(item.source.isStream ? Self.streamTimeLimit : attempt.isSecond ? Self.timeLimit : Self.firstTimeLimit)
         let pipeline = try Pipeline(
             source: item.source, streams: streams,
             sinkDescription: Self.sinkDescription(clockKind),
@@ -90,7 +90,7 @@ extension PlaybackSession {
 
     /// Repeats a hung start once: GStreamer's threads deadlock in one of thousands of starts.
     func reopen() {
-        Log.warning("\(path): nothing within \(Self.firstPatience.value) s, reopening it")
+        Log.warning("\(path): nothing within \(Self.firstTimeLimit.value) s, reopening it")
         attempt.isSecond = true
         pipeline?.abandon()
         startAnother()
@@ -99,7 +99,7 @@ extension PlaybackSession {
     private func startAgain() {
         guard case .opening = state.activity else { return }
         attempt.starts += 1
-        guard attempt.starts < Standstill.mostStarts else {
+        guard attempt.starts < Standstill.maximumStarts else {
             return fail(MediaFailure(.damaged, detail: "nothing in it"))
         }
         Log.debug("\(path): stands still, opening it again")

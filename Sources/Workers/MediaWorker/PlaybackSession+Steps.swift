@@ -6,12 +6,12 @@ import WorkerProtocol
 /// The asynchronous operations, one at a time.
 extension PlaybackSession {
     /// The time limit for a running pipeline to stop on a picture.
-    private static let pausePatience: Seconds = 2
+    private static let pauseTimeLimit: Seconds = 2
     /// The time limits for linking the visualisation of sound, and for its first picture after a seek.
-    private static let (linkPatience, soundPatience): (Seconds, Seconds) = (0.2, 1)
-    private static let mostStuckSeeks = 4
+    private static let (linkTimeLimit, soundTimeLimit): (Seconds, Seconds) = (0.2, 1)
+    private static let maximumStuckSeeks = 4
     /// The time limit for the start of the sound device, and the polling period.
-    private static let (devicePatience, deviceInterval): (Seconds, Seconds) = (2.5, 0.01)
+    private static let (deviceTimeLimit, deviceInterval): (Seconds, Seconds) = (2.5, 0.01)
 
     /// Starts the next requested operation if none is under way.
     func advance() {
@@ -58,7 +58,7 @@ extension PlaybackSession {
         timeline.begin(at: facts.clamped(timeline.origin), rate: timeline.rate)
         // The visualisation is linked after the pipeline has reported that it is open, and no message reports the end.
         // A seek during the linking may hang.
-        if sound.picture != nil, wantsJump { return arm(Self.linkPatience * Double(1 + attempt.stuckSeeks)) }
+        if sound.picture != nil, wantsJump { return arm(Self.linkTimeLimit * Double(1 + attempt.stuckSeeks)) }
         position()
     }
 
@@ -73,7 +73,7 @@ extension PlaybackSession {
             return finishPositioning()
         }
         state.activity = .positioning(since: began)
-        arm(sound.picture == nil ? Self.patience : Self.soundPatience)
+        arm(sound.picture == nil ? Self.timeLimit : Self.soundTimeLimit)
     }
 
     /// Ends a seek with the next picture of a visualisation. The sink of a visualisation takes no part in changes of
@@ -89,7 +89,7 @@ extension PlaybackSession {
     ///
     /// - Returns: false after too many attempts.
     func opensAfterStuckSeek() -> Bool {
-        guard sound.picture != nil, attempt.stuckSeeks < Self.mostStuckSeeks else { return false }
+        guard sound.picture != nil, attempt.stuckSeeks < Self.maximumStuckSeeks else { return false }
         attempt.stuckSeeks += 1
         startAnother()
         return true
@@ -138,7 +138,7 @@ extension PlaybackSession {
         if let loss = state.loss { return fail(loss) }
         guard let pipeline else { return }
         state.activity = .seeking(seek, since: monotonicNow())
-        arm(Self.patience)
+        arm(Self.timeLimit)
         var jump = seek.jump
         jump.position = facts.clamped(jump.position)
         guard pipeline.seek(to: jump) else {
@@ -166,7 +166,7 @@ extension PlaybackSession {
     private func waitsForDevice() -> Bool {
         guard clockKind == .live, let pipeline, pipeline.awaitsDevice else { return false }
         let now = monotonicNow()
-        let deadline = sound.follower.deviceDeadline ?? now + Self.devicePatience
+        let deadline = sound.follower.deviceDeadline ?? now + Self.deviceTimeLimit
         sound.follower.deviceDeadline = deadline
         guard now < deadline else { return false }
         do {
@@ -205,7 +205,7 @@ extension PlaybackSession {
         guard let pipeline else { return }
         state.transport = .still
         state.activity = .pausing
-        arm(Self.pausePatience)
+        arm(Self.pauseTimeLimit)
         if pipeline.setState(GST_STATE_PAUSED) != GST_STATE_CHANGE_ASYNC { finishPause() }
     }
 

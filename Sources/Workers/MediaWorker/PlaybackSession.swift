@@ -18,11 +18,11 @@ final class PlaybackSession {
     /// The lead of a live frame over its due time: two refreshes of a 60 Hz panel, and a margin for a late wake-up.
     static let lead: Int64 = 60_000_000
     /// The time limit for a file's first frame, and for a seek.
-    static let patience: Seconds = 10
+    static let timeLimit: Seconds = 10
     /// The time limit for the first attempt to open a file.
-    static let firstPatience: Seconds = 5
+    static let firstTimeLimit: Seconds = 5
     /// The time limit for opening a stream.
-    static let streamPatience: Seconds = 20
+    static let streamTimeLimit: Seconds = 20
 
     /// The place of a playback in the gapless sequence.
     enum Stage {
@@ -146,7 +146,7 @@ final class PlaybackSession {
         timers.watchdog?.disarm()
     }
 
-    func arm(_ patience: Seconds) { timers.watchdog?.arm(at: monotonicNow() + patience) }
+    func arm(_ timeLimit: Seconds) { timers.watchdog?.arm(at: monotonicNow() + timeLimit) }
 
     private func expire() {
         switch state.activity {

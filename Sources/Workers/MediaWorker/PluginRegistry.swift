@@ -7,7 +7,7 @@ import Time
 /// long on a slow memory card.
 enum PluginRegistry {
     /// The longest wait for another process that builds the same registry.
-    private static let patience: Seconds = 60
+    private static let timeLimit: Seconds = 60
     private static let pollPeriod: UInt32 = 50_000
     /// The duration above which a start is logged.
     private static let noticeable: Seconds = 2
@@ -66,7 +66,7 @@ enum PluginRegistry {
         makeFolder(String(file[..<end]))
         let number = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard number >= 0 else { return nil }
-        let limit = monotonicNow() + patience
+        let limit = monotonicNow() + timeLimit
         while flock(number, LOCK_EX | LOCK_NB) != 0, monotonicNow() < limit { usleep(pollPeriod) }
         return Lock(descriptor: Descriptor(owning: number))
     }

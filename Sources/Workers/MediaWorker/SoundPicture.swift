@@ -15,9 +15,9 @@ final class SoundPicture {
     /// The period of the position's updates, in nanoseconds.
     static let tick: Int64 = 200_000_000
     /// The time limit for tags, which may arrive a little later than the sound.
-    private static let tagPatience: Seconds = 0.25
+    private static let tagTimeLimit: Seconds = 0.25
     /// The time limit for decoding a cover; the fallback is a note.
-    private static let patience: Seconds = 2
+    private static let timeLimit: Seconds = 2
     private static let longestEmbedded = 16 << 20
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let endings = ["jpg", "jpeg", "png", "webp"]
@@ -48,7 +48,7 @@ final class SoundPicture {
     init(of path: String, image: [UInt8]?, _ onReady: @escaping () -> Void) throws(SystemError) {
         (self.path, self.onReady) = (path, onReady)
         timer = try OneShotTimer { [unowned self] in waited() }
-        timer?.arm(at: monotonicNow() + Self.tagPatience)
+        timer?.arm(at: monotonicNow() + Self.tagTimeLimit)
         if let image { take(image) }
     }
 
@@ -69,7 +69,7 @@ final class SoundPicture {
                 source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription, onFrame: {},
                 onStandstill: { [unowned self] in finish(nil) }, onMessage: { [unowned self] in receive($0) })
             self.pipeline = pipeline
-            timer?.arm(at: monotonicNow() + Self.patience)
+            timer?.arm(at: monotonicNow() + Self.timeLimit)
             _ = pipeline.setState(GST_STATE_PAUSED)
         } catch {
             Log.debug("\(path): no picture of the sound: \(error)")

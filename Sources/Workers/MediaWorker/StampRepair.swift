@@ -15,7 +15,7 @@ final class StampRepair: @unchecked Sendable {
     private var given: GstClockTime = 0
 
     /// The largest shift of a timestamp, in picture lengths.
-    private static let mostLate: GstClockTime = 2
+    private static let maximumLateness: GstClockTime = 2
     /// The longest accepted time (ns), a hundred days: sums with it do not overflow.
     private static let longest: GstClockTime = 8_640_000_000_000_000
 
@@ -32,7 +32,7 @@ final class StampRepair: @unchecked Sendable {
     /// - Returns: the corrected timestamp of a picture.
     func stamp(_ stamp: GstClockTime, duration: GstClockTime) -> GstClockTime {
         repeats = stamp == decoded ? repeats + 1 : 0
-        let isTaken = decoded != nil && stamp <= given && given < stamp + Self.mostLate * duration
+        let isTaken = decoded != nil && stamp <= given && given < stamp + Self.maximumLateness * duration
         decoded = stamp
         given = isTaken && repeats < 2 ? given + duration : stamp
         return given

@@ -13,7 +13,7 @@ import Time
 @MainActor
 final class Standstill {
     /// The number of attempts to start. With a damaged file, the probability that all of them stall is one in 10 000.
-    static let mostStarts = 8
+    static let maximumStarts = 8
     private static let period: Seconds = 0.05
 
     private let demuxers = Demuxers()

@@ -10,7 +10,7 @@ import WorkerProtocol
 @MainActor
 final class ThumbnailJob {
     /// The limit of processor time for a picture, which does not depend on other load of the machine.
-    private static let patience: Seconds = 5
+    private static let timeLimit: Seconds = 5
     /// The limit of wall-clock time for a working job, as a multiple of its limit of processor time.
     private static let slowest = 4.0
     /// A job that uses less than this share of a processor between two looks hangs.
@@ -18,7 +18,7 @@ final class ThumbnailJob {
     /// The shortest time between two looks.
     private static let shortestLook: Seconds = 1
     /// The additional processor time for each further column.
-    private static let patienceForColumn: Seconds = 0.5
+    private static let timeLimitPerColumn: Seconds = 0.5
     /// The reciprocal of a picture's position in its video. Opening credits are black, and after a tenth most videos
     /// have begun.
     private static let share: Int64 = 10
@@ -91,7 +91,7 @@ final class ThumbnailJob {
 
     private func openAgain() {
         starts += 1
-        guard starts < Standstill.mostStarts else {
+        guard starts < Standstill.maximumStarts else {
             return finish(.failure(MediaFailure(.damaged, detail: "nothing in it")))
         }
         reopen()
@@ -128,13 +128,13 @@ final class ThumbnailJob {
     }
 
     private func startTimer() throws {
-        let patience = Self.patience + Self.patienceForColumn * Double(max(order.columns - 1, 0))
+        let timeLimit = Self.timeLimit + Self.timeLimitPerColumn * Double(max(order.columns - 1, 0))
         let (start, workAtStart) = (monotonicNow(), processorTime())
         var (looked, worked) = (start, workAtStart)
         timer = try OneShotTimer { [unowned self] in
             let (now, work) = (monotonicNow(), processorTime())
             let hangs = work - worked < (now - looked) * Self.idleShare
-            let left = min(patience - (work - workAtStart), patience * Self.slowest - (now - start))
+            let left = min(timeLimit - (work - workAtStart), timeLimit * Self.slowest - (now - start))
             guard !hangs, left > 0 else {
                 // The decoder may hang: its pipeline must not block the loop.
                 self.pipeline?.abandon()
@@ -143,7 +143,7 @@ final class ThumbnailJob {
             (looked, worked) = (now, work)
             timer?.arm(at: now + max(left, Self.shortestLook))
         }
-        timer?.arm(at: start + patience)
+        timer?.arm(at: start + timeLimit)
     }
 
     private func receive(_ message: UnsafeMutablePointer<GstMessage>) {

@@ -64,12 +64,12 @@ struct ToneMapping: Hashable {
     static func compressed(_ light: Double) -> Double {
         let top = lightToPQ(peak)
         let signal = min(1, lightToPQ(light) / top)
-        let most = lightToPQ(white) / top
-        let knee = 1.5 * most - 0.5
+        let peak = lightToPQ(white) / top
+        let knee = 1.5 * peak - 0.5
         guard signal > knee else { return light }
         let t = (signal - knee) / (1 - knee)
         let (t2, t3) = (t * t, t * t * t)
-        let spline = (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * most
+        let spline = (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * peak
         return pqToLight(spline * top)
     }
 

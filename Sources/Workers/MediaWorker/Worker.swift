@@ -9,7 +9,7 @@ import WorkerProtocol
 @MainActor
 package final class Worker {
     /// The longest time for which the daemon may leave its socket full.
-    private static let patience: Seconds = 5
+    private static let timeLimit: Seconds = 5
     /// The most requests in one turn of the loop, after which pictures are sent.
     private static let requestsPerTurn = 64
 
@@ -116,11 +116,11 @@ package final class Worker {
 
     private init(_ socket: PacketSocket, _ cache: PictureCache?, _ soundNodes: SoundNodes?, _ folders: KeptFolders) {
         (self.socket, self.soundNodes, self.folders) = (socket, soundNodes, folders)
-        sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
+        sendQueue = PacketSendQueue(socket, timeLimit: Self.timeLimit) { end in
             switch end {
             case .peerLeft: Self.leave(0)
             case .stuck:
-                Log.warning("the daemon has read nothing for \(Self.patience.value) s: leaving")
+                Log.warning("the daemon has read nothing for \(Self.timeLimit.value) s: leaving")
                 Self.leave(1)
             case .failed(let error):
                 Log.error("\(error)")

@@ -1,7 +1,7 @@
 /// Counts the deaths of workers at one position of an item, and decides when to give the item up.
 package struct DeathCount: Equatable, Sendable {
     /// The number of deaths at one position after which the item is given up.
-    package static let most = 3
+    package static let maximum = 3
     /// Two deaths that are at least this far apart in the media (ns) have different causes.
     package static let placeLength: UInt64 = 1_000_000_000
 
@@ -16,6 +16,6 @@ package struct DeathCount: Equatable, Sendable {
         if distance.overflow || distance.partialValue.magnitude >= Self.placeLength { deaths = 0 }
         place = position
         deaths += 1
-        return deaths >= Self.most
+        return deaths >= Self.maximum
     }
 }

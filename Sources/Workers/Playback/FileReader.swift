@@ -47,7 +47,7 @@ package final class FileReader {
 
     /// The longest time for which a live worker may leave all requests unanswered. A healthy worker gives up a file
     /// long before.
-    private static let patience: Seconds = 60
+    private static let timeLimit: Seconds = 60
 
     private let link: Player.Link
     /// The time for which the worker stays after the last answer.
@@ -201,7 +201,7 @@ package final class FileReader {
         let now = Loop.now
         let since = owedSince ?? now
         owedSince = since
-        return now - since >= Self.patience ? "answers no requests" : nil
+        return now - since >= Self.timeLimit ? "answers no requests" : nil
     }
 
     private func finish(_ request: UInt32, _ made: Made?, _ facts: FileFacts? = nil) {

@@ -35,7 +35,7 @@ final class MediaChannel {
     func countItem() { itemsPlayed += 1 }
 
     /// Whether a new worker should play the last counted item.
-    func isWornOut(after most: Int) -> Bool { itemsPlayed > most || isOutgrown }
+    func isWornOut(after limit: Int) -> Bool { itemsPlayed > limit || isOutgrown }
 
     /// Records that library folders have appeared that the worker may not read.
     func outgrow() {

@@ -5,13 +5,13 @@ package import WorkerProtocol
 /// The worker's buffers: how many it may send, and when they are returned.
 extension Player {
     /// The largest number of a worker's buffers: more than any worker needs. The kernel also limits the whole daemon.
-    private static let mostBuffers = 64
+    private static let maximumBuffers = 64
 
     func takeBuffer(
         _ buffer: BufferID, _ kind: ForeignMemory.Kind, size: UInt64, _ descriptor: consuming Descriptor?
     ) {
         guard let descriptor else { return }
-        guard channel.buffers.count < Self.mostBuffers || channel.buffers[buffer] != nil else {
+        guard channel.buffers.count < Self.maximumBuffers || channel.buffers[buffer] != nil else {
             return link.drop("offers more buffers than it can need")
         }
         do {

@@ -88,7 +88,7 @@ extension Player {
             broken.hasBegun || broken.isLive || reason.isPassing
         else { return false }
         var reconnection = broken.reconnection ?? Reconnection(reason, at: now)
-        guard let next = reconnection.failed(reason, at: now, patience: configuration.streamPatience) else {
+        guard let next = reconnection.failed(reason, at: now, timeLimit: configuration.streamTimeLimit) else {
             return false
         }
         if reason == .partMissing, !broken.isLive {

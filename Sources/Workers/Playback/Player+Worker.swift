@@ -21,7 +21,7 @@ extension Player {
         upcoming = []
         guard let place = item, place.isWithWorker else { return }
         guard item?.deaths.died(at: place.position) == false else {
-            Log.warning("\(place.path): given up after \(DeathCount.most) deaths of its worker at one position")
+            Log.warning("\(place.path): given up after \(DeathCount.maximum) deaths of its worker at one position")
             return fail(.crashes)
         }
         if item?.phase != .ended { item?.phase = .prerolling }

@@ -54,7 +54,7 @@ package final class Player {
         /// The number of items after which a worker is replaced.
         package var itemsPerWorker = 200
         /// The time for which a broken stream is requested again; 0 means no limit.
-        package var streamPatience: Seconds = 0
+        package var streamTimeLimit: Seconds = 0
         /// The kind of shared memory for frames outside dmabufs.
         package var memory = ForeignMemory.Kind.memory
 
@@ -208,8 +208,8 @@ package final class Player {
         sendVolume()
     }
 
-    /// - Parameter patience: the time for which a broken stream is requested again from now on; 0 means no limit.
-    package func setStreamPatience(_ patience: Seconds) { configuration.streamPatience = patience }
+    /// - Parameter timeLimit: the time for which a broken stream is requested again from now on; 0 means no limit.
+    package func setStreamTimeLimit(_ timeLimit: Seconds) { configuration.streamTimeLimit = timeLimit }
 
     /// Selects the sound track, counted from 0.
     package func setSoundTrack(_ track: Int) {

@@ -29,12 +29,12 @@ package struct Reconnection: Equatable, Sendable {
 
     /// The stream broke, or an attempt failed.
     ///
-    /// - Parameter patience: the time for which the stream is requested again; 0 means no limit.
+    /// - Parameter timeLimit: the time for which the stream is requested again; 0 means no limit.
     /// - Returns: the time of the next attempt; nil if the stream is given up.
-    package mutating func failed(_ reason: FailureReason, at now: Instant, patience: Seconds) -> Instant? {
+    package mutating func failed(_ reason: FailureReason, at now: Instant, timeLimit: Seconds) -> Instant? {
         if let resumption, now - resumption >= Self.steadyTime { self = Reconnection(reason, at: now) }
         (self.reason, resumption) = (reason, nil)
-        let end = patience > 0 ? since + patience : nil
+        let end = timeLimit > 0 ? since + timeLimit : nil
         if let end, now >= end { return nil }
         let doubled = Self.firstDelay * Double(1 << min(attempts, 16))
         attempts += 1

@@ -9,7 +9,7 @@ package final class Speaker {
     /// The time for which the worker stays after the last text.
     private static let rest: Seconds = 60
     /// The time limit of a live worker for one text. The longest texts take four minutes.
-    private static let patience: Seconds = 300
+    private static let timeLimit: Seconds = 300
 
     private let link: Player.Link
     /// The texts that were not heard yet, with their requests; in order.
@@ -67,14 +67,14 @@ package final class Speaker {
 
     private func receive(_ event: MediaEvent) {
         guard case .spoken(let request, let failure) = event, request == pending.first?.request else { return }
-        tell(failure)
+        report(failure)
         pending.removeFirst()
         owedSince = Loop.now
         link.madeProgress()
         if pending.isEmpty { finish() }
     }
 
-    private func tell(_ failure: String) {
+    private func report(_ failure: String) {
         if !failure.isEmpty, failure != complaint { Log.warning("nothing can be spoken: \(failure)") }
         complaint = failure
     }
@@ -101,8 +101,8 @@ package final class Speaker {
     }
 
     private func overdue() -> String? {
-        guard !pending.isEmpty, Loop.now - owedSince >= Self.patience else { return nil }
-        return "has not spoken a text in \(Self.patience.value) s"
+        guard !pending.isEmpty, Loop.now - owedSince >= Self.timeLimit else { return nil }
+        return "has not spoken a text in \(Self.timeLimit.value) s"
     }
 }
 

@@ -7,7 +7,7 @@ package import Time
 package struct Heartbeat: Equatable, Sendable {
     package struct Rules: Equatable, Sendable {
         /// The silence after which a worker is pinged.
-        package var patience: Seconds = 0.5
+        package var timeLimit: Seconds = 0.5
         /// The time limit for the answer to the ping. Even on a busy machine no process waits for a processor as long.
         package var grace: Seconds = 1.5
         /// The number of grace periods for an active worker. A decoder that is too slow for the machine is active. A
@@ -100,7 +100,7 @@ package struct Heartbeat: Equatable, Sendable {
     package var nextCheck: Instant? {
         switch state {
         case .resting: nil
-        case .listening(let since): since + rules.patience
+        case .listening(let since): since + rules.timeLimit
         case .pinged(let at, _): at + rules.grace
         case .requested(let since, let look): min(look, since + rules.unitStart)
         case .starting(let since, let look, _): min(look, since + rules.start)

@@ -75,7 +75,7 @@ final class WorkerProcess {
     /// The processor time at the last call of `isAtWork` (ns).
     private var processorTime: Int64 = 0
     /// More processor time (ns) than the timers of a waiting process use.
-    private static let leastComputed: Int64 = 20_000_000
+    private static let minimumComputed: Int64 = 20_000_000
 
     init(_ program: WorkerProgram) throws(SystemError) {
         let (ours, theirs) = try PacketSocket.pair()
@@ -97,6 +97,6 @@ final class WorkerProcess {
         // A guard too starved to answer runs on a machine that starves the worker too.
         guard let use = process.usage() else { return process is GuardedProcess }
         processorTime = use.processorTime
-        return processorTime - before >= Self.leastComputed || use.isActive
+        return processorTime - before >= Self.minimumComputed || use.isActive
     }
 }

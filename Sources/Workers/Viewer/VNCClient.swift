@@ -39,9 +39,9 @@ final class VNCClient {
     private var expected = 1
 
     /// A client that reads nothing for this long is dropped.
-    static let patience: Seconds = 2
+    static let timeLimit: Seconds = 2
     /// A client whose handshake takes longer is dropped.
-    private static let introductionPatience: Seconds = 5
+    private static let introductionTimeLimit: Seconds = 5
     /// Messages handled before other clients get their turn.
     private static let messagesATurn = 64
 
@@ -61,7 +61,7 @@ final class VNCClient {
             end("does not complete the handshake")
             self.wake(self)
         }
-        introduction?.arm(at: lastHeard + Self.introductionPatience)
+        introduction?.arm(at: lastHeard + Self.introductionTimeLimit)
         watch(.reading)
     }
 
@@ -131,7 +131,7 @@ extension VNCClient {
         let next = State.sending(sent: sent, of: size)
         guard state != next || watched != .writing else { return }
         state = next
-        deadline?.arm(at: Loop.now + Self.patience)
+        deadline?.arm(at: Loop.now + Self.timeLimit)
         watch(.writing)
     }
 

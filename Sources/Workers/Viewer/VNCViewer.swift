@@ -37,7 +37,7 @@ final class VNCViewer {
         var y: Int
     }
 
-    private static let mostClients = 8
+    private static let maximumClients = 8
 
     /// - Parameters:
     ///   - width: the width in pixels, 1...16384; the same range applies to `height`.
@@ -119,7 +119,7 @@ extension VNCViewer {
 
     /// Drops the client that has been silent for longest; clients with an unfinished handshake go first.
     private func makeRoom() {
-        guard clients.count >= Self.mostClients else { return }
+        guard clients.count >= Self.maximumClients else { return }
         let strangers = clients.filter { !$0.isIntroduced }
         let stillest = (strangers.isEmpty ? clients : strangers).min { $0.lastHeard < $1.lastHeard }
         stillest?.makeRoom()

@@ -7,7 +7,7 @@ import WorkerProtocol
 @MainActor
 package final class ViewerWorker {
     /// The longest time for which the daemon may leave its socket full.
-    private static let patience: Seconds = 60
+    private static let timeLimit: Seconds = 60
     /// The limit of the process's memory, bytes. A panel of 16384 x 16384 pixels takes 1 GiB, and the sent data too.
     private static let memory = 3 << 30
 
@@ -27,7 +27,7 @@ package final class ViewerWorker {
     /// - Throws: `ViewerError`, which the daemon receives too.
     package init(_ socket: PacketSocket, _ options: ViewerOptions) throws {
         (self.socket, self.options) = (socket, options)
-        sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
+        sendQueue = PacketSendQueue(socket, timeLimit: Self.timeLimit) { end in
             if case .failed(let error) = end { Log.error("viewer: \(error)") }
             Loop.stop()
         }

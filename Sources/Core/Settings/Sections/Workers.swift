@@ -4,7 +4,7 @@ extension Settings {
         package var folders = ""
         package var internet = false
         package var privateNetworks = false
-        package var streamPatience = 0.0
+        package var streamTimeLimit = 0.0
         package var memoryMegabytes = 0
         package var processorSeconds = 0
     }
@@ -26,7 +26,7 @@ extension Settings.Workers {
         ).atRestart(),
         // A router or an encoder restarts sooner. An installation that shows a single stream needs 0.
         .number(
-            "workers.stream_patience", \.workers.streamPatience, 600, 0...86400, .seconds,
+            "workers.stream_patience", \.workers.streamTimeLimit, 600, 0...86400, .seconds,
             "Time of the reconnection attempts after a stream's loss; 0: no limit."
         ),
         .integer(

@@ -25,7 +25,7 @@ final class ImportedFrames {
     }
 
     /// The number of remembered refusals: the frame kinds of the last few items.
-    private static let mostRefusals = 16
+    private static let maximumRefusals = 16
 
     private let output: any Output
     private var entries: [Entry] = []
@@ -58,7 +58,7 @@ final class ImportedFrames {
         let refusal = Refusal(kind: kind, layout: error == .refused(errno: ENOTSUP) ? nil : layout)
         guard !refusals.contains(refusal) else { return }
         Log.info("planes: frames of \(layout.width)x\(layout.height) are not scanned out zero-copy: \(error)")
-        if refusals.count == Self.mostRefusals { refusals.removeFirst() }
+        if refusals.count == Self.maximumRefusals { refusals.removeFirst() }
         refusals.append(refusal)
         if kind == .dmabuf { passable.removeAll { refusal.layout == nil || $0.format == layout.format } }
     }
@@ -66,7 +66,7 @@ final class ImportedFrames {
     /// Removes imports whose memory has been freed. The plane screen retains the frame on the panel.
     func purge() { entries.removeAll { $0.memory == nil } }
 
-    private func tell(_ layout: FrameLayout) {
+    private func report(_ layout: FrameLayout) {
         guard !entries.contains(where: { $0.layout == layout }) else { return }
         Log.debug("planes: frames of \(layout.width)x\(layout.height) are scanned out zero-copy")
     }
@@ -86,7 +86,7 @@ final class ImportedFrames {
         entries.removeAll { $0.memory == nil || $0.memory === picture.memory }
         do throws(CommitError) {
             let buffer = try output.importBuffer(ForeignPicture(picture))
-            tell(picture.layout)
+            report(picture.layout)
             entries.append(Entry(memory: picture.memory, layout: picture.layout, buffer: buffer))
             return buffer
         } catch {

@@ -24,7 +24,7 @@ struct PlaneStores {
     }
 
     /// The number of requests (some seconds of motion) after which an unused store is removed when another is made.
-    private static let patience = 2000
+    private static let lifetime = 2000
 
     private let output: any Output
     private let rotation: Rotation
@@ -46,7 +46,7 @@ struct PlaneStores {
                 entries.values[index].used = requests
                 return entries.values[index].store
             }
-            entries = entries.filter { requests - $0.value.used < Self.patience }
+            entries = entries.filter { requests - $0.value.used < Self.lifetime }
             let store = makeStore(key)
             entries[key] = Entry(store: store, used: requests)
             return store

@@ -9,10 +9,10 @@ struct Focus {
     /// The last focused element of a page. The focus returns to it when the window is no longer full.
     private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
-    private var sight: Sight?
+    private var snapshot: Snapshot?
 
     /// A key for the elements at rest: while it is equal, they are the same.
-    struct Sight: Equatable {
+    struct Snapshot: Equatable {
         /// `Interface.revision`.
         let revision: Int
         let hasControls: Bool
@@ -20,13 +20,13 @@ struct Focus {
     }
 
     /// Whether the target may have disappeared since the last call.
-    mutating func mayBeGone(_ new: Sight) -> Bool {
-        defer { sight = new }
-        return new != sight
+    mutating func mayBeGone(_ new: Snapshot) -> Bool {
+        defer { snapshot = new }
+        return new != snapshot
     }
 
-    /// Notes that the target is hidden or the elements move, so that `mayBeGone` is true for the next sight.
-    mutating func forgetSight() { sight = nil }
+    /// Notes that the target is hidden or the elements move, so that `mayBeGone` is true for the next snapshot.
+    mutating func forgetSnapshot() { snapshot = nil }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }
 

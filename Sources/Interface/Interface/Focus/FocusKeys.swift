@@ -159,11 +159,11 @@ extension Interface {
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
         // Without a visible focus, as in nearly every frame of a motion, nothing else is computed.
-        guard focus.isShown(at: build), isStill(at: build) else { return focus.forgetSight() }
-        let sight = Focus.Sight(
+        guard focus.isShown(at: build), isStill(at: build) else { return focus.forgetSnapshot() }
+        let snapshot = Focus.Snapshot(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),
             hasUpNext: player.announcesNext)
-        guard focus.mayBeGone(sight) else { return }
+        guard focus.mayBeGone(snapshot) else { return }
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }
         guard !isLarge, let first = firstPlace(of: places) else { return focus.hide(at: build) }

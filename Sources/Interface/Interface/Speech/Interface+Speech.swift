@@ -139,13 +139,13 @@ extension Interface {
         let places = focusables(at: shown)
         func key(_ place: PanelElement) -> (Int, Double, Double, Int, Double) {
             let outer = places.first { $0.target == place.outer } ?? place
-            let part = place.group * Self.mostParts + Self.part(of: outer.target)
+            let part = place.group * Self.maximumParts + Self.part(of: outer.target)
             return (part, outer.frame.y, outer.frame.x, place.outer == nil ? 0 : 1, place.frame.x)
         }
         return places.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    private static let mostParts = 3
+    private static let maximumParts = 3
 
     /// The part of a surface that contains an element. Parts that scroll separately are read one after another.
     /// Examples are the head of the search, its results and its keyboard, or the controls on the video and the details
@@ -181,10 +181,10 @@ extension Interface {
             player.handle(.command(.offerControls(for: .infinity)), at: build, pages.library)
         }
         if !focus.isShown(at: build), let first = firstPlace(of: focusables(at: build)) { give(first, at: build) }
-        let sight = ScreenReader.Sight(
+        let snapshot = ScreenReader.Snapshot(
             revision: revision + player.revision, target: focus.isShown(at: build) ? focus.target : nil,
             asks: kiosk.asks)
-        return reader.needsReading(at: sight) ? effects + readNews(at: build) : effects
+        return reader.needsReading(at: snapshot) ? effects + readNews(at: build) : effects
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {

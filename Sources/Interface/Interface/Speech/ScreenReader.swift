@@ -41,7 +41,7 @@ struct ScreenReader {
     }
 
     /// A key for the texts of the panel: while it is equal, they are the same.
-    struct Sight: Equatable {
+    struct Snapshot: Equatable {
         /// The revisions of the interface and of the player, added.
         let revision: Int
         /// The focused element.
@@ -68,20 +68,20 @@ struct ScreenReader {
     /// Whether a headset is plugged in, which keeps reading on across sessions.
     var hasHeadset = false
 
-    private var sight: Sight?
+    private var snapshot: Snapshot?
 
     var isOn: Bool { voice != nil }
 
     /// Begins reading for a new visitor, with the voice of the settings.
     mutating func begin(with settings: Settings.Speech) {
         (voice, heard, greets) = (Voice(settings), Heard(), true)
-        (isAsked, awaitsValue, sight) = (false, false, nil)
+        (isAsked, awaitsValue, snapshot) = (false, false, nil)
     }
 
     /// Whether there may be a change to read.
-    mutating func needsReading(at new: Sight) -> Bool {
-        defer { sight = new }
-        return new != sight || isAsked || awaitsValue || greets
+    mutating func needsReading(at new: Snapshot) -> Bool {
+        defer { snapshot = new }
+        return new != snapshot || isAsked || awaitsValue || greets
     }
 
     /// - Parameter language: of the interface.
@@ -97,7 +97,7 @@ struct ScreenReader {
     }
 
     /// The longest utterance in bytes of UTF-8, and the most utterances: nobody listens to a longer description.
-    private static let (longestUtterance, mostUtterances) = (1800, 12)
+    private static let (longestUtterance, maximumUtterances) = (1800, 12)
 
     /// Joins neighbouring texts in one language to one utterance.
     private static func utterances(_ texts: [String], _ own: String, _ voice: Voice) -> [Utterance] {
@@ -111,7 +111,7 @@ struct ScreenReader {
             let isSentence = spoken[end].text.last?.isPunctuation ?? false
             spoken[end].text += (isSentence ? " " : ". ") + text
         }
-        return Array(all.prefix(mostUtterances))
+        return Array(all.prefix(maximumUtterances))
     }
 
     mutating func hush() -> [Effect] {

@@ -1,7 +1,7 @@
 import Languages
 
 /// The words that the screen reader adds to the labels of elements.
-package enum SpeechWords: String, Wording {
+package enum SpeechWords: String, TextKey {
     package static let section = "speech"
 
     case on

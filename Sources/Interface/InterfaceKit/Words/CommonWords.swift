@@ -1,14 +1,14 @@
 import Languages
 
 /// The texts of a language about itself.
-package enum LanguageWords: String, Wording {
+package enum LanguageWords: String, TextKey {
     package static let section = "language"
 
     case name
 }
 
 /// The labels of elements without text.
-package enum ElementWords: String, Wording {
+package enum ElementWords: String, TextKey {
     package static let section = "element"
 
     case back
@@ -31,7 +31,7 @@ package enum ElementWords: String, Wording {
 }
 
 /// The names of settings and of their values.
-package enum SettingWords: String, Wording {
+package enum SettingWords: String, TextKey {
     package static let section = "setting"
 
     case motion
@@ -77,7 +77,7 @@ package enum SettingWords: String, Wording {
 }
 
 /// The texts with a count, which have plural forms.
-package enum CountWords: String, Wording {
+package enum CountWords: String, TextKey {
     package static let section = "count"
 
     case videos

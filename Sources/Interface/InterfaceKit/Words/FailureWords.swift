@@ -1,7 +1,7 @@
 import Languages
 
 /// The sentences for items that cannot be played: they name the cause for a visitor, never a code.
-package enum FailureWords: String, Wording {
+package enum FailureWords: String, TextKey {
     package static let section = "failure"
 
     case gone

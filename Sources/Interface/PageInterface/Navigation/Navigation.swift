@@ -16,8 +16,8 @@ struct Navigation {
     private(set) var transition: Transition?
     /// The tab that appears when the settings are pulled away.
     private var beforeSettings = Tab.home
-    /// The pace of the next transition. An active transition keeps its own.
-    var pace: TransitionTiming
+    /// The timing of the next transition. An active transition keeps its own.
+    var timing: TransitionTiming
 
     /// The pages of a hidden tab; the topmost one is stored separately.
     private struct PageStack {
@@ -25,7 +25,7 @@ struct Navigation {
         var below: [Page] = []
     }
 
-    init(_ pace: TransitionTiming) { self.pace = pace }
+    init(_ timing: TransitionTiming) { self.timing = timing }
 
     /// The uppermost page of a tab.
     func top(of tab: Tab) -> Page { tab == self.tab ? top : others[tab]?.top ?? Page(tab.root) }
@@ -82,7 +82,7 @@ struct Navigation {
     }
 
     private mutating func run(_ kind: Transition.Kind, below: Tab, to goal: Double) {
-        transition = Transition(kind, below: below, to: goal, pace)
+        transition = Transition(kind, below: below, to: goal, timing)
         transition?.run(to: goal)
     }
 
@@ -117,7 +117,7 @@ struct Navigation {
     }
 
     /// Restores the initial state.
-    mutating func reset() { self = Navigation(pace) }
+    mutating func reset() { self = Navigation(timing) }
 
     // MARK: The finger
 
@@ -134,15 +134,15 @@ struct Navigation {
         finish()
         transition =
             canPop
-            ? Transition(.edgePop, below: tab, to: 0, pace)
-            : Transition(.dismiss, below: beforeSettings, to: 0, pace)
+            ? Transition(.edgePop, below: tab, to: 0, timing)
+            : Transition(.dismiss, below: beforeSettings, to: 0, timing)
     }
 
     /// Begins an interactive presentation of the settings; false for another tab, or if they are visible already.
     mutating func beginPresentation(of new: Tab) -> Bool {
         guard new == .settings, tab != .settings else { return false }
         finish()
-        transition = Transition(.present, below: tab, to: 1, pace)
+        transition = Transition(.present, below: tab, to: 1, timing)
         turn(to: .settings)
         return true
     }

@@ -30,7 +30,7 @@ struct Transition {
     let below: Tab
     /// The final position unless a finger takes over, 0 or 1.
     private(set) var goal: Double
-    private let pace: TransitionTiming
+    private let timing: TransitionTiming
     private var position: AnimatedPosition
     private var start: Start?
     /// Valid for an instant after `frame(build:)` was called for it.
@@ -39,10 +39,10 @@ struct Transition {
     /// The transition rests at its start until it is run or a finger moves it.
     ///
     /// - Parameter goal: 1 if the upper page appears, 0 if it disappears.
-    init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionTiming) {
-        (self.kind, self.below, self.goal, self.pace) = (kind, below, goal, pace)
+    init(_ kind: Kind, below: Tab, to goal: Double, _ timing: TransitionTiming) {
+        (self.kind, self.below, self.goal, self.timing) = (kind, below, goal, timing)
         position = AnimatedPosition(
-            at: 1 - goal, duration: pace.duration, timing: pace.timing, spanning: Self.panelLength)
+            at: 1 - goal, duration: timing.duration, timing: timing.timing, spanning: Self.panelLength)
     }
 
     var isBetweenPages: Bool {
@@ -94,8 +94,8 @@ struct Transition {
         case .completion(let velocity):
             let left = (goal - position.value(at: build)).magnitude
             position.run(
-                to: goal, timing: pace.completion(to: goal, velocity: velocity),
-                durationFactor: left / pace.completionSpeed, at: build)
+                to: goal, timing: timing.completion(to: goal, velocity: velocity),
+                durationFactor: left / timing.completionSpeed, at: build)
         case nil: break
         }
         hasArrived = position.advance(to: build)

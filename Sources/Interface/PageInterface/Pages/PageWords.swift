@@ -1,7 +1,7 @@
 import Languages
 
 /// The texts of the pages.
-package enum PageWords: String, Wording {
+package enum PageWords: String, TextKey {
     package static let section = "page"
 
     case home

@@ -42,7 +42,7 @@ struct CellGrid {
 
     /// Cards with the picture on top.
     static func cards(panel: Size, _ styles: TextStyles, top: Double) -> CellGrid {
-        let least = styles.scale < leastSingle ? 2 : 1
+        let least = styles.scale < minimumSingle ? 2 : 1
         let columns = max(least, Int(saturating: panel.width / styles.scaled(300)))
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
@@ -56,7 +56,7 @@ struct CellGrid {
     }
 
     /// The text scale from which on a narrow panel has one column.
-    private static let leastSingle = 1.6
+    private static let minimumSingle = 1.6
 
     private static func cellWidth(_ panel: Size, _ columns: Int) -> Double {
         ((panel.width - 2 * Theme.gap) / Double(columns)).rounded(.down)

@@ -21,7 +21,7 @@ extension Pages {
     /// The distance from the panel's edge to the text beside the thumb, points. A finger covers less.
     private static let labelDistance = 88.0
     /// The smallest height of a thumb that is not dragged, points.
-    private static let leastHeight = 24.0
+    private static let minimumHeight = 24.0
 
     private var isIndicatorDragged: Bool { if case .indicator = drag { true } else { false } }
 
@@ -49,7 +49,7 @@ extension Pages {
             height: max(0, bottom - top - 2 * Theme.unit))
         return ScrollThumb(
             offset: page.scroller.offset(at: t), extent: page.scroller.extent, viewport: viewport, track: track,
-            least: isIndex ? settings.interface.target : Self.leastHeight)
+            least: isIndex ? settings.interface.target : Self.minimumHeight)
     }
 
     // MARK: Touch

@@ -92,7 +92,7 @@ struct HeadLayout {
 
 extension Pages {
     /// The least number of newest items for a shelf.
-    private static let leastShelf = 4
+    private static let minimumShelf = 4
     /// The number of newest items in the shelf.
     private static let longestShelf = 12
 
@@ -100,7 +100,7 @@ extension Pages {
 
     var homeLayout: PageLayout {
         var grid = rowGrid(top: titleHeight)
-        guard let newest = library[.newest], newest.isCounted, newest.total >= Self.leastShelf, library.all.total > 0
+        guard let newest = library[.newest], newest.isCounted, newest.total >= Self.minimumShelf, library.all.total > 0
         else {
             return listLayout(grid, of: .all)
         }

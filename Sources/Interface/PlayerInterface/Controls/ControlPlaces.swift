@@ -36,7 +36,7 @@ struct ControlPlaces {
     /// The widths of choices, points.
     private static let (choiceWidth, languageWidth, titleWidth) = (56.0, 112.0, 176.0)
     /// The most choices of a menu.
-    private static let mostChoices = 8
+    private static let maximumChoices = 8
 
     /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
@@ -84,7 +84,7 @@ struct ControlPlaces {
         volume = hasSlider && !isPhoto ? Self.slider(rightOf: sign) : nil
         let top = minimise.maxY
         func choices(_ count: Int, width: Double = Self.choiceWidth) -> [Rect] {
-            let shown = count > 1 ? min(count, Self.mostChoices) : 0
+            let shown = count > 1 ? min(count, Self.maximumChoices) : 0
             return Self.choices(shown, slot, below: top, Size(width: max(target, styles.scaled(width)), height: target))
         }
         let haveTitles = tracks.contains { !$0.title.isEmpty }
@@ -110,8 +110,8 @@ struct ControlPlaces {
     /// A centred row, or several rows on a narrow video. The choices shrink if there is no room for all rows.
     private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ size: Size) -> [Rect] {
         let fitting = max(1, Int(saturating: (slot.width / size.width).rounded(.down)))
-        let mostRows = max(2, Int(saturating: ((slot.maxY - top) / size.height).rounded(.down)))
-        let rows = min((count + fitting - 1) / fitting, mostRows)
+        let maximumRows = max(2, Int(saturating: ((slot.maxY - top) / size.height).rounded(.down)))
+        let rows = min((count + fitting - 1) / fitting, maximumRows)
         let perRow = rows > 0 ? (count + rows - 1) / rows : count
         let width = min(size.width, slot.width / Double(max(1, perRow)))
         let left = (slot.midX - Double(perRow) * width / 2).rounded()

@@ -66,7 +66,7 @@ extension Player {
         let left = places.minimise.maxX + Theme.unit
         let right = places.topButtons - Theme.gap
         let run = TextRun(nowPlaying.row.title, styles.heading, width: right - left)
-        guard run.width >= Self.leastTitle else { return }
+        guard run.width >= Self.minimumTitle else { return }
         panel.addTopVeil()
         let top = (places.minimise.midY - run.style.lineHeight / 2).rounded()
         panel.add(
@@ -75,7 +75,7 @@ extension Player {
     }
 
     /// The least width of a title, points; a shorter one is unreadable.
-    private static let leastTitle = 96.0
+    private static let minimumTitle = 96.0
 
     private func addButtons(to panel: inout ControlsPanel) {
         let places = panel.places

@@ -12,7 +12,7 @@ struct ScrubStrip {
     /// The size of one picture, in points.
     let tile: Size
 
-    private static let mostColumns = 40
+    private static let maximumColumns = 40
     /// The largest width of the strip, in pixels.
     private static let longest = 8192.0
     private static let widths = 112.0...208.0
@@ -25,7 +25,9 @@ struct ScrubStrip {
         tile = Size(width: width, height: (width / Theme.videoAspect).rounded())
         columns = max(
             1,
-            min(Self.mostColumns, Int(saturating: Self.longest / (width * scale)), Int(saturating: nowPlaying.duration))
+            min(
+                Self.maximumColumns, Int(saturating: Self.longest / (width * scale)),
+                Int(saturating: nowPlaying.duration))
         )
         picture = PictureID(
             item: nowPlaying.row.id.number ^ nowPlaying.row.version,

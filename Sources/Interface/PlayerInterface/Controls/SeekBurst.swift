@@ -9,7 +9,7 @@ import Time
 /// Successive taps that seek in one direction: a double tap begins them, and each further tap adds a step.
 struct SeekBurst {
     /// A further tap within this time after the last one adds a step.
-    private static let patience: Seconds = 0.5
+    private static let tapInterval: Seconds = 0.5
     /// The time in which the ripple spreads, and the time in which it fades after the last moment for a further tap.
     private static let (spreading, fading): (Seconds, Seconds) = (0.35, 0.25)
 
@@ -28,7 +28,7 @@ struct SeekBurst {
 
     /// Whether a tap at an instant adds a step.
     func accepts(isForward: Bool, at t: Instant) -> Bool {
-        isForward == self.isForward && t - tapped <= Self.patience
+        isForward == self.isForward && t - tapped <= Self.tapInterval
     }
 
     mutating func add(to target: Double, at origin: Point, _ t: Instant) {
@@ -36,11 +36,11 @@ struct SeekBurst {
         (self.target, self.origin, tapped) = (target, origin, t)
     }
 
-    func isOver(at t: Instant) -> Bool { t >= tapped + Self.patience + Self.fading }
+    func isOver(at t: Instant) -> Bool { t >= tapped + Self.tapInterval + Self.fading }
 
     /// 0...1
     func opacity(at t: Instant) -> Double {
-        min(max(1 - (t - tapped - Self.patience).value / Self.fading.value, 0), 1)
+        min(max(1 - (t - tapped - Self.tapInterval).value / Self.fading.value, 0), 1)
     }
 
     /// The spread fraction of the ripple's radius, 0...1, which grows more slowly towards its end.

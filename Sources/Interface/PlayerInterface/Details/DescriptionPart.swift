@@ -8,7 +8,7 @@ enum DescriptionPart: Equatable {
     case time(Double, title: String)
 
     /// The most times to which a description links.
-    private static let mostTimes = 200
+    private static let maximumTimes = 200
     /// Characters between a time and its title, and around a time.
     private static let separators: Set<Character> = [
         "-", "–", "—", "|", "·", "•", ":", "(", ")", "[", "]", "~", "→", "▶", "►", "*", "#",
@@ -26,7 +26,7 @@ enum DescriptionPart: Equatable {
             lines = []
         }
         for line in description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            let found = count < mostTimes ? times(in: line).filter { $0.seconds <= duration } : []
+            let found = count < maximumTimes ? times(in: line).filter { $0.seconds <= duration } : []
             count += found.count
             guard let first = found.first else {
                 lines.append(line)

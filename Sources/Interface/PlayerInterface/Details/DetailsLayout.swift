@@ -10,14 +10,14 @@ import WorkerProtocol
 /// The layout of the details: under the video, or beside it on a landscape panel.
 extension Player {
     /// The number of next items that are offered.
-    private static let mostNext = 6
+    private static let maximumNext = 6
     private static let begunLines = 3
 
     /// Lays the details out again.
     mutating func setColumns(_ library: Library) {
         guard let nowPlaying else { return }
         details.revision += 1
-        details.next = rowsToCome(library, most: Self.mostNext)
+        details.next = rowsToCome(library, limit: Self.maximumNext)
         details.split(
             nowPlaying.details?.description ?? "", duration: max(nowPlaying.duration, nowPlaying.row.duration))
         details.columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)

@@ -14,7 +14,7 @@ extension DetailsColumn {
     private static let timeLines = 6
     /// The width of a picture, as a fraction of the column's.
     private static let pictureShare = 0.28
-    private static let leastPicture = 168.0
+    private static let minimumPicture = 168.0
     /// The column width in points, at the normal text size, below which a chapter's title is under its time.
     private static let narrowChapter = 180.0
     private static let largestShare = 0.45
@@ -131,7 +131,7 @@ extension DetailsColumn {
 
     /// The size of the pictures of the next items.
     var pictureSize: Size {
-        let room = max(Self.leastPicture, width * Self.pictureShare)
+        let room = max(Self.minimumPicture, width * Self.pictureShare)
         return Size(aspect: Theme.videoAspect, width: min(room, width * Self.largestShare))
     }
 

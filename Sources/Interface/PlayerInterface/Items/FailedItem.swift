@@ -8,11 +8,11 @@ extension Player {
     /// The display time of the card.
     static let cardDuration: Seconds = 5
     /// The most consecutive failures: after the last one no further item begins.
-    private static let mostFailures = 8
+    private static let maximumFailures = 8
 
     /// Shows the card for its duration and begins the next item; the last card stays. The window keeps its state.
     mutating func skipFailedItem(build: Instant, _ library: Library) -> [Effect] {
-        guard let nowPlaying, nowPlaying.hasFailed, nowPlaying.failuresBefore < Self.mostFailures - 1,
+        guard let nowPlaying, nowPlaying.hasFailed, nowPlaying.failuresBefore < Self.maximumFailures - 1,
             let next = next(library)
         else {
             self.nowPlaying?.cardEnd = nil

@@ -45,12 +45,12 @@ extension Player {
     private static let longestTrail = 100
 
     /// The items to watch after this one.
-    func rowsToCome(_ library: Library, most: Int) -> [CatalogRow] {
+    func rowsToCome(_ library: Library, limit: Int) -> [CatalogRow] {
         guard let id = itemID else { return [] }
-        return library.rowsToCome(after: id, played: trail.map(\.id), most: most)
+        return library.rowsToCome(after: id, played: trail.map(\.id), limit: limit)
     }
 
-    func next(_ library: Library) -> CatalogRow? { rowsToCome(library, most: 1).first }
+    func next(_ library: Library) -> CatalogRow? { rowsToCome(library, limit: 1).first }
 
     /// Stores the position of the item that plays.
     mutating func leaveItem() {

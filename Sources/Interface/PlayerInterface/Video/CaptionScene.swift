@@ -28,7 +28,7 @@ extension Player {
         let free = slot.inset(by: taken)
         let look = CaptionLook(in: surroundings)
         let layout = look.layout(
-            text, lines: CaptionTrack.mostLines, for: window.layout.fullVideo.fitting(aspect: shown.aspect).size,
+            text, lines: CaptionTrack.maximumLines, for: window.layout.fullVideo.fitting(aspect: shown.aspect).size,
             on: slot.fitting(aspect: shown.aspect), in: free)
         let isCovered = visible > 0 && !hasRoom(layout.frame, free, slot, nowPlaying)
         let alpha = min(opacity, 1) * (isCovered ? 1 - visible : 1)

@@ -4,9 +4,9 @@ import Numbers
 /// The captions of the item that plays, as far as they have arrived.
 struct CaptionTrack {
     /// The most lines that are shown at once.
-    static let mostLines = 3
+    static let maximumLines = 3
     /// The most captions of an item; no film has more.
-    private static let most = 20_000
+    private static let maximum = 20_000
     /// The number of captions before the newest that may still be shown; more at once would be unreadable.
     private static let deepestOverlap = 8
 
@@ -17,7 +17,7 @@ struct CaptionTrack {
 
     /// Adds captions. Known ones are ignored, because a new worker sends all of them again.
     mutating func add(_ more: [Cue]) {
-        for cue in more where cues.count < Self.most {
+        for cue in more where cues.count < Self.maximum {
             let place = firstIndex { $0.start > cue.start }
             let alike = cues[..<place].reversed().prefix { $0.start == cue.start }
             if !alike.contains(cue) { cues.insert(cue, at: place) }
@@ -33,7 +33,7 @@ struct CaptionTrack {
         guard !shown.isEmpty else { return nil }
         // The newest lines are shown; with too many lines the older ones are dropped.
         let lines = shown.flatMap { $0.text.split(separator: "\n") }
-        return lines.suffix(Self.mostLines).joined(separator: "\n")
+        return lines.suffix(Self.maximumLines).joined(separator: "\n")
     }
 
     /// The first index whose cue meets a condition that all later cues meet too; `cues.count` for none.

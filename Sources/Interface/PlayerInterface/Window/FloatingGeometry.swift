@@ -13,7 +13,7 @@ struct FloatingGeometry {
     let bar: Rect
     private let sign: Rect?
     /// The least height that a keyboard leaves to the window, points.
-    private static let leastHeight = 120.0
+    private static let minimumHeight = 120.0
 
     init(bar: Rect, _ surroundings: Surroundings, _ claims: CompactWindow.Claims) {
         let (panel, settings) = (surroundings.size, surroundings.settings)
@@ -25,7 +25,7 @@ struct FloatingGeometry {
         let height = panel.height - edges.top - max(surroundings.tabBarHeight, edges.bottom)
         let free = Rect(
             x: edges.left, y: edges.top, width: panel.width - edges.left - edges.right,
-            height: height - min(claims.keyboard, max(0, height - Self.leastHeight)))
+            height: height - min(claims.keyboard, max(0, height - Self.minimumHeight)))
         // The setting has four numbers or none.
         stayArea =
             insets.count == 4

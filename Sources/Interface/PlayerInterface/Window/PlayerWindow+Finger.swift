@@ -40,10 +40,10 @@ extension PlayerWindow {
     /// The gain of a drag by which a window between its card and its place moves as far as the finger.
     ///
     /// The window's frame is interpolated between both, so its place must move farther than the finger.
-    private func flightGain(_ shown: Instant) -> Double { 1 / max(presence(at: shown), Self.leastPresence) }
+    private func flightGain(_ shown: Instant) -> Double { 1 / max(presence(at: shown), Self.minimumPresence) }
 
     /// The least presence for the gain; a window nearer to its card moves more slowly than the finger.
-    private static let leastPresence = 0.25
+    private static let minimumPresence = 0.25
 
     private mutating func catchDisplayMode(_ shown: Instant) {
         immersion.catchNow(at: shown)

@@ -22,9 +22,9 @@ struct ClipTrial {
         let trial = Question.Trial(
             worker: machine.programs + "/vitrine-media", arguments: limits + sound,
             volume: min(volume, settings.playback.volumeCap))
-        let before = machine.workerEyes.errorText.utf8.count
-        outcome = machine.workerEyes.ask(.trial(trial))?.outcome
-        said = String(decoding: machine.workerEyes.errorText.utf8.dropFirst(before), as: UTF8.self)
+        let before = machine.workerAccess.errorText.utf8.count
+        outcome = machine.workerAccess.ask(.trial(trial))?.outcome
+        said = String(decoding: machine.workerAccess.errorText.utf8.dropFirst(before), as: UTF8.self)
     }
 
     private var lines: [Substring] { said.split(separator: "\n") }

@@ -21,7 +21,7 @@ enum DaemonAnswer {
 
     init(_ options: DaemonOptions, unit: ServiceUnit?) {
         // With socket activation, connecting would make systemd start the daemon.
-        let isOfService = options.socket == nil || options.socket == Silence.servicePath
+        let isOfService = options.socket == nil || options.socket == ConnectionFailure.servicePath
         if isOfService, let unit, !unit.isActive {
             self = .absent
             return

@@ -27,7 +27,7 @@ struct Doctor: ParsableCommand {
     }
 
     func run() throws {
-        if asService { return try MainActor.assumeIsolated { try EyesProgram.run() } }
+        if asService { return try MainActor.assumeIsolated { try AccessProgram.run() } }
         var report = examined()
         try report.write(asJSON: json)
         if fix, Repair(report).run() > 0 {

@@ -19,19 +19,19 @@ final class Examination {
     var service: ServiceUnit? { unit.flatMap { $0.isLoaded ? $0 : nil } }
     private(set) lazy var user = ServiceUser(of: unit)
     private(set) lazy var daemon = DaemonAnswer(options, unit: service)
-    private(set) lazy var eyes = ServiceEyes(unit: service, user: user)
+    private(set) lazy var serviceAccess = ServiceAccess(unit: service, user: user)
     /// The unit of the media worker, or the daemon's if the worker has no unit.
     private(set) lazy var workerUnit = ServiceUnit(ServiceUnit.player).flatMap { $0.isLoaded ? $0 : nil } ?? service
     private(set) lazy var workerUser = ServiceUser(of: workerUnit)
-    private(set) lazy var workerEyes = eyes(of: workerUnit)
+    private(set) lazy var workerAccess = serviceAccess(of: workerUnit)
     /// The unit of the thumbnail worker.
     private lazy var pictureUnit = ServiceUnit(ServiceUnit.pictures).flatMap { $0.isLoaded ? $0 : nil }
-    private lazy var pictureEyes = eyes(of: pictureUnit)
+    private lazy var pictureAccess = serviceAccess(of: pictureUnit)
     private(set) lazy var files = ConfigFiles(named: namedConfig ?? commandLineConfig, state: stateFile)
     private(set) lazy var configuration = loaded()
 
-    private func eyes(of unit: ServiceUnit?) -> ServiceEyes {
-        unit?.name == service?.name ? eyes : ServiceEyes(unit: unit, user: ServiceUser(of: unit))
+    private func serviceAccess(of unit: ServiceUnit?) -> ServiceAccess {
+        unit?.name == service?.name ? serviceAccess : ServiceAccess(unit: unit, user: ServiceUser(of: unit))
     }
 
     var settings: Settings { configuration.settings }
@@ -50,12 +50,12 @@ final class Examination {
     var stateFolder: String? { service?.folders("StateDirectory", below: "/var/lib").first }
     /// The folders that systemd creates for the daemon's and the workers' units.
     var ownFolders: [OwnFolder] {
-        let ofDaemon = service.map { [($0, "StateDirectory", "/var/lib", eyes)] } ?? []
-        let ofWorkers = [(workerUnit, workerEyes), (pictureUnit, pictureEyes)].compactMap { unit, eyes in
-            unit.map { ($0, "CacheDirectory", "/var/cache", eyes) }
+        let ofDaemon = service.map { [($0, "StateDirectory", "/var/lib", serviceAccess)] } ?? []
+        let ofWorkers = [(workerUnit, workerAccess), (pictureUnit, pictureAccess)].compactMap { unit, access in
+            unit.map { ($0, "CacheDirectory", "/var/cache", access) }
         }
-        return (ofDaemon + ofWorkers).flatMap { unit, property, root, eyes in
-            unit.folders(property, below: root).map { OwnFolder(path: $0, user: unit["User"], eyes: eyes) }
+        return (ofDaemon + ofWorkers).flatMap { unit, property, root, access in
+            unit.folders(property, below: root).map { OwnFolder(path: $0, user: unit["User"], access: access) }
         }
     }
     private var stateFile: String? { stateFolder.map { $0 + "/" + ConfigFiles.stateName } }
@@ -116,5 +116,5 @@ final class Examination {
 struct OwnFolder {
     let path: String
     let user: String
-    let eyes: ServiceEyes
+    let access: ServiceAccess
 }

@@ -93,7 +93,7 @@ struct SupportReport: ParsableCommand {
     /// The output of a program, or a line that states its absence: a missing part does not stop the report.
     @MainActor
     private static func lines(of command: [String]) -> [String] {
-        Subprogram.output(of: command)?.split(separator: "\n").map(String.init) ?? ["\(command[0]) tells nothing"]
+        Subprogram.output(of: command)?.split(separator: "\n").map(String.init) ?? ["\(command[0]) prints nothing"]
     }
 
     private static func time(_ format: String) -> String {

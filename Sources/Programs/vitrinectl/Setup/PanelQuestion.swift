@@ -65,8 +65,8 @@ struct PanelQuestion {
 
     /// The daemon's value of a key. A file's value may wait for a restart.
     private func inForce(_ key: String) -> String {
-        guard let told = machine.daemon.settings.first(where: { $0.key == key }),
-            case .text(let text) = RawValue(argument: told.value)
+        guard let setting = machine.daemon.settings.first(where: { $0.key == key }),
+            case .text(let text) = RawValue(argument: setting.value)
         else { return "" }
         return text
     }

@@ -80,7 +80,7 @@ struct Setup: ParsableCommand {
     @MainActor
     private func apply(_ examination: Examination) throws {
         guard let service = examination.service, service.isActive else {
-            return say("Vitrine starts with it; vitrinectl doctor tells whether all is well.")
+            return say("Vitrine starts with it; vitrinectl doctor shows whether all is well.")
         }
         // The units hide some folders until configure.sh has opened them.
         let command = "sh /usr/lib/vitrine/configure.sh && \(Examination.restart)"
@@ -88,6 +88,6 @@ struct Setup: ParsableCommand {
             return say("Run this when it suits: \(command)")
         }
         guard system(command) == 0 else { throw ExitCode(1) }
-        say("Done; vitrinectl doctor tells whether all is well.")
+        say("Done; vitrinectl doctor shows whether all is well.")
     }
 }

@@ -1,7 +1,7 @@
 import Languages
 
 /// The texts of the page about the machine.
-package enum AboutWords: String, Wording {
+package enum AboutWords: String, TextKey {
     package static let section = "about"
 
     case title

@@ -42,7 +42,7 @@ struct LibraryChips {
     var seasons = SeasonChips()
 
     /// Fewer items are easy to find without chips.
-    private static let leastItems = 24
+    private static let minimumItems = 24
 
     /// - Parameter total: the number of items in the library.
     mutating func update(total: Int) {
@@ -51,7 +51,7 @@ struct LibraryChips {
             [list.query] + (list.query.series == openSeries ? list.seasonQueries : [])
         }
         let own = (started > 0 ? [CatalogQuery.started] : []) + listed + (played > 0 ? [.played] : [])
-        let areUseful = total >= Self.leastItems || total > 0 && !own.isEmpty
+        let areUseful = total >= Self.minimumItems || total > 0 && !own.isEmpty
         queries = areUseful ? [.all, .newest] + own : []
     }
 }

@@ -35,7 +35,7 @@ extension Pages {
         // A line against the interface's writing direction starts at the opposite end.
         let isFromEnd = run.string.isWrittenFromRight != surroundings.isMirrored
         let end = isFromEnd ? min(width(scalars.count), place.width) : 0
-        for (number, mark) in marks.prefix(Self.mostMarks).enumerated() {
+        for (number, mark) in marks.prefix(Self.maximumMarks).enumerated() {
             let (start, count) = (Int(clamping: mark.start), Int(clamping: mark.count))
             guard count > 0, start + count <= scalars.count else { continue }
             let left = width(start)
@@ -46,11 +46,12 @@ extension Pages {
                 height: run.style.lineHeight)
             scene.layers.append(
                 Layer(
-                    part.id(index * Self.mostMarks + number), bar, .fill(palette.accent.opacity(0.3)), cornerRadius: 3))
+                    part.id(index * Self.maximumMarks + number), bar, .fill(palette.accent.opacity(0.3)),
+                    cornerRadius: 3))
         }
     }
 
-    private static let mostMarks = 8
+    private static let maximumMarks = 8
     /// The width within which a line is measured, points.
     private static let widestLine = 4000.0
 }

@@ -11,12 +11,12 @@ struct FoundLists {
     var layout: ChipLayout?
 
     /// The largest number of chips; more are no help.
-    private static let most = 12
+    private static let maximum = 12
 
     /// The suggestions for an empty field: the session's earlier searches, and the longest lists.
     init(recent: [String] = [], _ lists: [CatalogList] = []) {
         let longest = lists.indices.sorted { (lists[$1].items, $0) < (lists[$0].items, $1) }.map { lists[$0].query }
-        queries = Array((recent.map { .search($0) } + longest).prefix(Self.most))
+        queries = Array((recent.map { .search($0) } + longest).prefix(Self.maximum))
     }
 
     /// - Parameters:
@@ -35,7 +35,7 @@ struct FoundLists {
         var seen: Set<String> = []
         let channels = rows.map(\.channel).filter { isFound($0) && seen.insert($0).inserted }
         let found = channels.map { CatalogQuery.channel($0) } + lists.filter { isFound($0.name) }.map(\.query)
-        queries = Array(found.prefix(Self.most))
+        queries = Array(found.prefix(Self.maximum))
     }
 }
 
@@ -75,6 +75,6 @@ extension Pages {
     }
 
     private func firstRows(of query: CatalogQuery) -> [CatalogRow] {
-        library[query]?.rows(most: LibraryRows.pageSize) ?? []
+        library[query]?.rows(limit: LibraryRows.pageSize) ?? []
     }
 }

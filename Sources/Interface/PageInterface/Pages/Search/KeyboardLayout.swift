@@ -33,7 +33,7 @@ struct KeyboardLetters {
     private static let latin = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
     private static let digits = ["1234567890", "-/:()&@'\"", ".,?!#+_"]
     private static let longestRow = 12
-    private static let mostAccents = 8
+    private static let maximumAccents = 8
 
     /// - Parameters:
     ///   - text: three rows of at most twelve letters, with spaces between the rows; any other text gives the English
@@ -44,7 +44,7 @@ struct KeyboardLetters {
         let fits = rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
         self.rows = fits ? rows : Self.latin
         let offered = accents.split(separator: " ").filter { $0.count > 1 }
-            .map { (String($0.prefix(1)), $0.dropFirst().prefix(Self.mostAccents).map { String($0) }) }
+            .map { (String($0.prefix(1)), $0.dropFirst().prefix(Self.maximumAccents).map { String($0) }) }
         self.accents = Dictionary(offered) { first, _ in first }
         isOtherScript = fits && !rows.joined().contains { $0.isASCII }
     }
@@ -88,14 +88,14 @@ struct KeyboardFrames {
     let frame: Rect
 
     /// Points.
-    private static let leastHeight = 52.0
+    private static let minimumHeight = 52.0
     private static let widestKey = 76.0
     private static let edge = 6.0
     private static let rows = 4.0
     private static let fewestColumns = 10.0
 
     /// - Parameter target: the least height of a key.
-    static func height(target: Double) -> Double { rows * max(leastHeight, target) + 2 * edge }
+    static func height(target: Double) -> Double { rows * max(minimumHeight, target) + 2 * edge }
 
     /// - Parameters:
     ///   - rows: the keys of each row.
@@ -106,7 +106,7 @@ struct KeyboardFrames {
         let spans = rows.map { $0.reduce(0) { $0 + $1.span } }
         let columns = spans.reduce(Self.fewestColumns, max)
         let unit = min((panel.width / columns).rounded(.down), Self.widestKey)
-        let height = max(Self.leastHeight, target)
+        let height = max(Self.minimumHeight, target)
         var keys: [(KeyboardKey, Rect)] = []
         for (row, line) in rows.enumerated() {
             var left = ((panel.width - spans[row] * unit) / 2).rounded()

@@ -105,7 +105,7 @@ extension Pages {
 
     /// Empties the field before the page opens.
     mutating func startSearch() {
-        search = SearchState(navigation.pace, keyboardLetters, recent: search.recent)
+        search = SearchState(navigation.timing, keyboardLetters, recent: search.recent)
         findLists(for: nil)
     }
 

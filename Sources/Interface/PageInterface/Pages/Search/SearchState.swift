@@ -19,7 +19,7 @@ struct SearchState {
     private(set) var isKeyboardUp = true
     /// The position to which the keyboard moves from the next frame on; nil if its motion does not change.
     private var goal: Double?
-    private let pace: TransitionTiming
+    private let timing: TransitionTiming
     var lists = FoundLists()
     /// The letters that the held key offers; nil while no key is held.
     var accents: KeyAccents?
@@ -27,13 +27,13 @@ struct SearchState {
     private(set) var recent: [String]
 
     /// The largest number of recent searches; more are no help.
-    private static let mostRecent = 6
+    private static let maximumRecent = 6
 
     /// - Parameters:
-    ///   - pace: the pace of the keyboard's motion.
+    ///   - timing: the timing of the keyboard's motion.
     ///   - recent: the earlier searches of the session.
-    init(_ pace: TransitionTiming, _ letters: KeyboardLetters, recent: [String] = []) {
-        (self.pace, self.letters, self.recent, keyboard) = (pace, letters, recent, Self.keyboard(at: 1, pace))
+    init(_ timing: TransitionTiming, _ letters: KeyboardLetters, recent: [String] = []) {
+        (self.timing, self.letters, self.recent, keyboard) = (timing, letters, recent, Self.keyboard(at: 1, timing))
     }
 
     /// Adds the search, a result of which is opened, to the recent ones.
@@ -41,7 +41,7 @@ struct SearchState {
         let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !words.isEmpty else { return }
         recent.removeAll { $0.lowercased() == words.lowercased() }
-        recent = Array(([words] + recent).prefix(Self.mostRecent))
+        recent = Array(([words] + recent).prefix(Self.maximumRecent))
     }
 
     mutating func write(_ words: String) {
@@ -49,8 +49,8 @@ struct SearchState {
         text = String(words.prefix(Self.longest))
     }
 
-    private static func keyboard(at start: Double, _ pace: TransitionTiming) -> AnimatedPosition {
-        AnimatedPosition(at: start, duration: pace.duration, timing: pace.timing, spanning: panelLength)
+    private static func keyboard(at start: Double, _ timing: TransitionTiming) -> AnimatedPosition {
+        AnimatedPosition(at: start, duration: timing.duration, timing: timing.timing, spanning: panelLength)
     }
 
     /// The distance of the keyboard's motion for which its end is computed, points.
@@ -111,7 +111,7 @@ struct SearchState {
         guard let goal else { return }
         self.goal = nil
         if isReduced {
-            keyboard = Self.keyboard(at: goal, pace)
+            keyboard = Self.keyboard(at: goal, timing)
         } else if keyboard.value(at: build) != goal {
             keyboard.run(to: goal, at: build)
         }

@@ -1,7 +1,7 @@
 import Languages
 
 /// The texts of the search page.
-package enum SearchWords: String, Wording {
+package enum SearchWords: String, TextKey {
     package static let section = "search"
 
     case title

@@ -25,9 +25,9 @@ struct PinEntry: Equatable {
         }
     }
 
-    mutating func take(_ news: PinReport, at t: Instant) {
+    mutating func take(_ report: PinReport, at t: Instant) {
         digits = ""
-        switch news {
+        switch report {
         case .isSet(let isSet): self = PinEntry(isSet: isSet)
         case .right: phase = .typing
         case .wrong: phase = .wrong

@@ -63,10 +63,10 @@ extension Pages {
         return Keypad(in: room, target: settings.interface.target)
     }
 
-    mutating func take(_ news: PinReport, at t: Instant) {
+    mutating func take(_ report: PinReport, at t: Instant) {
         let isAwaited = pin.phase == .checking
-        pin.take(news, at: t)
-        switch news {
+        pin.take(report, at: t)
+        switch report {
         case .isSet:
             if kind == .staffChannels { navigation.pop() }
             navigation.lock()

@@ -1,7 +1,7 @@
 import Languages
 
 /// The texts of the staff's page.
-package enum StaffWords: String, Wording {
+package enum StaffWords: String, TextKey {
     package static let section = "staff"
 
     case title

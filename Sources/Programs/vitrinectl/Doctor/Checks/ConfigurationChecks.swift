@@ -27,7 +27,7 @@ extension Check {
     private static func rights(_ machine: Examination, _ files: [String]) -> [Finding] {
         let folders = [machine.files.folder, machine.files.dropInFolder].filter { !ConfigFile.isMissing($0) }
         func refused(_ path: String, _ need: Question.Need, _ mode: String) -> Finding? {
-            guard let code = machine.eyes.may(need, path), code != 0 else { return nil }
+            guard let code = machine.serviceAccess.may(need, path), code != 0 else { return nil }
             return .fail(
                 "\(path): \(machine.user.name) may not read it (\(SystemError.reason(code)))",
                 .command("chmod \(mode) \(quoted(path)) && \(Examination.restart)"))

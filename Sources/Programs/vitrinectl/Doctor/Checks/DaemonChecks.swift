@@ -47,26 +47,26 @@ extension Check {
     @MainActor
     private static func socket(_ machine: Examination) -> [Finding] {
         var status = stat()
-        guard machine.service != nil, machine.options.path == Silence.servicePath,
-            stat(Silence.servicePath, &status) == 0
+        guard machine.service != nil, machine.options.path == ConnectionFailure.servicePath,
+            stat(ConnectionFailure.servicePath, &status) == 0
         else { return [] }
         let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? String(status.st_gid)
         let isOpen = status.st_mode & 0o060 == 0o060
         guard group == "vitrine-control", isOpen else {
             return [
                 .fail(
-                    "\(Silence.servicePath) is not the group vitrine-control's to use "
+                    "\(ConnectionFailure.servicePath) is not the group vitrine-control's to use "
                         + "(group \(group), mode \(String(status.st_mode & 0o777, radix: 8)))",
                     .command(
-                        "chgrp vitrine-control \(Silence.servicePath) && chmod 660 \(Silence.servicePath)"
+                        "chgrp vitrine-control \(ConnectionFailure.servicePath) && chmod 660 \(ConnectionFailure.servicePath)"
                     ))
             ]
         }
         guard status.st_mode & 0o002 == 0 else {
             return [
                 .warn(
-                    "\(Silence.servicePath) is everybody's to use",
-                    .command("chmod 660 \(Silence.servicePath)"))
+                    "\(ConnectionFailure.servicePath) is everybody's to use",
+                    .command("chmod 660 \(ConnectionFailure.servicePath)"))
             ]
         }
         return []

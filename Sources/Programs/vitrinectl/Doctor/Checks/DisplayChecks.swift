@@ -50,7 +50,7 @@ extension Check {
     @MainActor
     private static func opened(_ node: String, _ machine: Examination) -> [Finding] {
         var findings: [Finding] = []
-        if !isSeatHelped(machine), let code = machine.eyes.may(.open, node), code != 0 {
+        if !isSeatHelped(machine), let code = machine.serviceAccess.may(.open, node), code != 0 {
             findings.append(
                 .fail(
                     "\(node): \(machine.user.name) may not open it (\(SystemError.reason(code)))",
@@ -87,7 +87,7 @@ extension Check {
                 .fail(
                     "nothing is plugged into \(node): \(names)",
                     .advice(
-                        "plug the display in, or tell the kernel that it is there: video=\(connectors.first?.name ?? "HDMI-A-1"):1280x720e"
+                        "plug the display in, or declare it to the kernel: video=\(connectors.first?.name ?? "HDMI-A-1"):1280x720e"
                     ))
             ]
         }
@@ -101,7 +101,7 @@ extension Check {
     private static func size(_ connector: Connector) -> Finding {
         let size =
             connector.physicalWidth > 0
-            ? "\(connector.physicalWidth) x \(connector.physicalHeight) mm" : "of a size that it does not tell"
+            ? "\(connector.physicalWidth) x \(connector.physicalHeight) mm" : "of an unreported size"
         return .ok("\(connector.name): a display \(size)")
     }
 

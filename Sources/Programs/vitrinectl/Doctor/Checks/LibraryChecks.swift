@@ -25,7 +25,7 @@ extension Check {
     @MainActor
     private static func folder(of path: String, _ machine: Examination) -> [Finding] {
         if let finding = unreachable(path, machine) { return [finding] }
-        guard let walk = machine.workerEyes.ask(.walk(path))?.walk else { return [] }
+        guard let walk = machine.workerAccess.ask(.walk(path))?.walk else { return [] }
         guard walk.unreadable > 0 else { return [.ok("\(path): \(walk.files) files, all readable")] }
         return [
             .fail(
@@ -53,7 +53,7 @@ extension Check {
             return .fail(
                 "\(path) does not exist", .command("mkdir -p -m 755 \(quoted(path)) && \(Examination.restart)"))
         }
-        guard let code = machine.workerEyes.may(.enter, path), code != 0 else { return nil }
+        guard let code = machine.workerAccess.may(.enter, path), code != 0 else { return nil }
         guard code != ENOENT else {
             return .fail(
                 "\(path) is hidden from the service by its unit (ProtectHome=, PrivateTmp= or similar)",
@@ -86,7 +86,7 @@ extension Check {
         var folder = ""
         for part in path.split(separator: "/").dropLast() {
             folder += "/" + part
-            if let code = machine.workerEyes.may(.search, folder), code != 0 { return folder }
+            if let code = machine.workerAccess.may(.search, folder), code != 0 { return folder }
         }
         return path
     }

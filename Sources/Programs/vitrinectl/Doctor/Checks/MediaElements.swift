@@ -45,9 +45,9 @@ extension Check {
     static let elements = Check("Playing") { machine in
         let elements = MediaElement.all
         let worker = machine.programs + "/vitrine-media"
-        guard let lines = machine.workerEyes.ask(.inventory(worker: worker, elements.map(\.word)))?.inventory else {
-            return machine.workerEyes.blindness == nil
-                ? [.fail("vitrine-media does not tell what it can play", .command(Examination.restart))] : []
+        guard let lines = machine.workerAccess.ask(.inventory(worker: worker, elements.map(\.word)))?.inventory else {
+            return machine.workerAccess.failure == nil
+                ? [.fail("vitrine-media does not report its decoders", .command(Examination.restart))] : []
         }
         var found: [String: String] = [:]
         for line in lines {

@@ -56,7 +56,9 @@ extension Check {
     private static func socket(_ seat: Seat, _ machine: Examination) -> Finding {
         let restart = "systemctl restart \(seat.unit) vitrined"
         guard seat.isThere else { return .fail("seatd runs without \(seat.socket)", .command(restart)) }
-        guard let code = machine.eyes.may(.write, seat.socket), code != 0 else { return .ok("seatd opens the devices") }
+        guard let code = machine.serviceAccess.may(.write, seat.socket), code != 0 else {
+            return .ok("seatd opens the devices")
+        }
         let group = seat.unit == "seatd.service" ? "usermod -aG video \(quoted(machine.user.name)) && " : ""
         return .fail(
             "seatd is not for \(machine.user.name): \(seat.socket): \(SystemError.reason(code))",

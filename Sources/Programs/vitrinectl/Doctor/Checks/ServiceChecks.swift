@@ -47,7 +47,7 @@ extension Check {
         case "activating":
             return .fail(
                 "does not come up (\(unit["SubState"]), restarted \(unit["NRestarts"]) times)\(lastWords())",
-                .advice("cure what is found below; journalctl -u vitrined tells more"))
+                .advice("cure what is found below; journalctl -u vitrined shows more"))
         case let state:
             return .fail(
                 "is \(state)\(state == "failed" ? " (\(unit["Result"]))\(lastWords())" : "")",
@@ -99,13 +99,13 @@ extension Check {
     }
 
     /// The memory that the daemon and its workers together need for videos of usual size, bytes.
-    private static let leastMemory = 400 << 20
+    private static let minimumMemory = 400 << 20
 
     /// A memory limit that is too low for a worker.
     @MainActor
     private static func memory(_ unit: ServiceUnit) -> Finding? {
         for name in ["MemoryMax", "MemoryHigh", "LimitDATA", "LimitAS"] {
-            guard let bytes = Int(unit[name]), bytes < leastMemory else { continue }
+            guard let bytes = Int(unit[name]), bytes < minimumMemory else { continue }
             let text = "\(name)=\(bytes >> 20)M is too little for the daemon and its workers"
             guard let origin = unit.origin(of: name) else {
                 return .fail(text, unitRemedy(unit, "\(name)=infinity"))
@@ -130,7 +130,7 @@ extension Check {
             guard access(path, F_OK) == 0 else {
                 return .fail("\(path) is missing", .installation)
             }
-            guard let code = machine.eyes.may(.search, path), code != 0 else { return nil }
+            guard let code = machine.serviceAccess.may(.search, path), code != 0 else { return nil }
             return .fail(
                 "\(path): \(machine.user.name) may not run it (\(SystemError.reason(code)))",
                 .command("chmod 755 \(quoted(machine.programs)) \(quoted(path))"))

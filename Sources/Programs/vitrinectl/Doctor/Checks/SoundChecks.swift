@@ -64,7 +64,7 @@ extension Check {
                 text + "; there is a controller without a driver",
                 .command("modprobe \(quoted(alias)) && udevadm settle && \(Examination.restart)"))
         }
-        return .fail(text, .advice("plug a sound device in; dmesg tells whether the kernel sees it"))
+        return .fail(text, .advice("plug a sound device in; dmesg shows whether the kernel sees it"))
     }
 
     /// The driver alias of a PCI sound controller without a driver.
@@ -83,7 +83,7 @@ extension Check {
 
     @MainActor
     private static func denied(_ nodes: [String], _ machine: Examination) -> [Finding] {
-        let codes = nodes.compactMap { node in machine.workerEyes.may(.open, node).map { (node, $0) } }
+        let codes = nodes.compactMap { node in machine.workerAccess.may(.open, node).map { (node, $0) } }
         guard let (node, code) = codes.first, !codes.contains(where: { $0.1 == 0 || $0.1 == EBUSY || $0.1 == EAGAIN })
         else { return [] }
         let text = "\(node): \(machine.workerUser.name) may not play on it (\(SystemError.reason(code)))"

@@ -22,7 +22,7 @@ extension Check {
     @MainActor
     private static func rights(to own: OwnFolder) -> [Finding] {
         let folder = own.path
-        guard let code = own.eyes.may(.write, folder) else { return [.unseen("whether \(folder) is writable")] }
+        guard let code = own.access.may(.write, folder) else { return [.unseen("whether \(folder) is writable")] }
         guard code != 0 else { return [.ok("\(folder): \(megabytes(free(of: folder))) free")] }
         let owner = "\(quoted(own.user)):"
         return [
@@ -45,8 +45,8 @@ extension Check {
                 "\(folder) is read-only (\(place))",
                 .command("mount -o remount,rw \(quoted(place)) && \(Examination.restart)"))
         }
-        let isOutOfFiles = space.f_files > 0 && space.f_favail < leastFiles
-        guard free(of: folder) < leastSpace || isOutOfFiles else { return nil }
+        let isOutOfFiles = space.f_files > 0 && space.f_favail < minimumFiles
+        guard free(of: folder) < minimumSpace || isOutOfFiles else { return nil }
         let what = isOutOfFiles ? "no more files fit" : "\(megabytes(free(of: folder))) free"
         return .fail(
             "\(folder): \(what) on \(place)",
@@ -56,8 +56,8 @@ extension Check {
     }
 
     /// The least free space, bytes: about the size of a small library's thumbnails.
-    private static let leastSpace = 16 << 20
-    private static let leastFiles: UInt = 100
+    private static let minimumSpace = 16 << 20
+    private static let minimumFiles: UInt = 100
 
     private static func free(of folder: String) -> Int {
         var space = statvfs()

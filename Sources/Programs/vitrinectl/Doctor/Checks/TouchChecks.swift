@@ -35,7 +35,7 @@ extension Check {
             isUntold
             ? .command(
                 "udevadm trigger --action=add --subsystem-match=input && udevadm settle && \(Examination.restart)")
-            : .advice("plug the touch panel's cable in; dmesg tells whether the kernel sees it")
+            : .advice("plug the touch panel's cable in; dmesg shows whether the kernel sees it")
         // If videos play automatically, no touch is needed.
         return machine.settings.kiosk.idleTimeout > 0 ? .warn(text, remedy) : .fail(text, remedy)
     }
@@ -77,7 +77,9 @@ extension Check {
                     "sed -i '/LIBINPUT_IGNORE_DEVICE/s/^/#/' /etc/udev/rules.d/*.rules && udevadm control --reload && udevadm trigger \(node) && udevadm settle && \(Examination.restart)"
                 ))
         }
-        guard !isSeatHelped(machine), let code = machine.eyes.may(.open, node), code != 0 else { return .ok(text) }
+        guard !isSeatHelped(machine), let code = machine.serviceAccess.may(.open, node), code != 0 else {
+            return .ok(text)
+        }
         return .fail(
             "\(text): \(machine.user.name) may not open it (\(SystemError.reason(code)))",
             seatRemedy(machine))

@@ -2,7 +2,7 @@ import Settings
 
 extension Check {
     static let trial = Check("Trial") { machine in
-        guard machine.workerEyes.blindness == nil else { return [.unseen("whether a clip plays")] }
+        guard machine.workerAccess.failure == nil else { return [.unseen("whether a clip plays")] }
         let trial = ClipTrial(machine, device: machine.settings.playback.audioDevice, volume: loudness)
         guard let outcome = trial.outcome else {
             return [.fail("the clip could not be tried: \(trial.lastLine)", restart)]

@@ -72,8 +72,8 @@ extension Check {
 
     @MainActor
     private static func rights(_ machine: Examination) -> Finding {
-        switch machine.eyes.blindness {
-        case nil: .ok("the checks below look \(machine.eyes.description)")
+        switch machine.serviceAccess.failure {
+        case nil: .ok("the checks below look \(machine.serviceAccess.description)")
         case .needsRoot: .unseen("the rights of \(machine.user.name)")
         case .noUser: .unseen("the rights of a user that does not exist")
         case .refused(let why):

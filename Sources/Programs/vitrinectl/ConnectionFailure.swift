@@ -3,7 +3,7 @@ import Glibc
 import Linux
 
 /// The reason why a daemon cannot be reached: a sentence, and the exit status.
-struct Silence {
+struct ConnectionFailure {
     let sentence: String
     let exitCode: ExitCode
 

@@ -8,9 +8,9 @@ import Time
 /// It runs this program again. Root starts it as a transient unit with the installed unit's properties. Without an
 /// installed unit it has the caller's rights.
 @MainActor
-final class ServiceEyes {
+final class ServiceAccess {
     /// The reason why the process could not be started.
-    enum Blindness {
+    enum Failure {
         /// Only root may assume another user's rights.
         case needsRoot
         case noUser
@@ -19,12 +19,12 @@ final class ServiceEyes {
     }
 
     private let program: Subprogram?
-    private(set) var blindness: Blindness?
+    private(set) var failure: Failure?
     /// The origin of the process's rights, for people.
     let description: String
 
     /// The time limit for an answer: a sleeping disk takes 10 s, the first transient unit of a slow machine longer.
-    private static let patience: Seconds = 90
+    private static let timeLimit: Seconds = 90
 
     init(unit: ServiceUnit?, user: ServiceUser) {
         let isService = unit?.isLoaded ?? false
@@ -36,10 +36,10 @@ final class ServiceEyes {
         if isOwn {
             start = []
         } else if user.account == nil {
-            (program, blindness) = (nil, .noUser)
+            (program, failure) = (nil, .noUser)
             return
         } else if geteuid() != 0 {
-            (program, blindness) = (nil, .needsRoot)
+            (program, failure) = (nil, .needsRoot)
             return
         } else {
             start = Self.transientUnit(like: unit)
@@ -50,11 +50,11 @@ final class ServiceEyes {
             // The first answer shows that the process works at all.
             guard Self.answer(.may(.search, path: "/"), from: program) != nil else {
                 program.kill()
-                blindness = .refused(Self.lastLine(program.errorText))
+                failure = .refused(Self.lastLine(program.errorText))
                 return
             }
         } catch {
-            (program, blindness) = (nil, .refused("\(error)"))
+            (program, failure) = (nil, .refused("\(error)"))
         }
     }
 
@@ -91,10 +91,10 @@ final class ServiceEyes {
 
     /// The answer to a question; nil if the process could not be started, or has ended.
     func ask(_ question: Question) -> Answer? {
-        guard let program, blindness == nil else { return nil }
+        guard let program, failure == nil else { return nil }
         if let answer = Self.answer(question, from: program) { return answer }
         program.kill()
-        blindness = .refused(Self.lastLine(program.errorText))
+        failure = .refused(Self.lastLine(program.errorText))
         return nil
     }
 
@@ -106,7 +106,7 @@ final class ServiceEyes {
 
     private static func answer(_ question: Question, from program: Subprogram) -> Answer? {
         do {
-            guard program.write(try Line.encoded(question)), let line = program.line(within: patience) else {
+            guard program.write(try Line.encoded(question)), let line = program.line(within: timeLimit) else {
                 return nil
             }
             return try Line.decoded(Answer.self, from: line)

@@ -18,8 +18,8 @@ extension InstalledLanguages {
 }
 
 /// The texts that the interface asks for are those that the tables have.
-struct WordingTests {
-    private static func keys<Key: Wording>(_: Key.Type) -> Set<String> {
+struct TextKeyTests {
+    private static func keys<Key: TextKey>(_: Key.Type) -> Set<String> {
         Set(Key.allCases.map { "\(Key.section).\($0.rawValue)" })
     }
 

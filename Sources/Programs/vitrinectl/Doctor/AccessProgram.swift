@@ -3,9 +3,9 @@ import Glibc
 import Linux
 import Time
 
-/// The process that `ServiceEyes` starts. It answers questions with the rights of the service.
+/// The process that `ServiceAccess` starts. It answers questions with the rights of the service.
 @MainActor
-enum EyesProgram {
+enum AccessProgram {
     static func run() throws {
         while let line = readLine() {
             let question = try Line.decoded(Question.self, from: Array(line.utf8))
@@ -38,12 +38,12 @@ enum EyesProgram {
     }
 
     /// The largest number of library files that are examined; a sample is enough to detect wrong permissions.
-    private static let mostFiles = 5000
+    private static let maximumFiles = 5000
 
     private static func walk(_ folder: String) -> Answer.Walk {
         var found = Answer.Walk()
         var waiting = [folder]
-        while let next = waiting.popLast(), found.files < mostFiles {
+        while let next = waiting.popLast(), found.files < maximumFiles {
             var status = stat()
             guard lstat(next, &status) == 0 else { continue }
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
