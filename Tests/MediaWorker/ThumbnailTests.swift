@@ -11,11 +11,11 @@ struct ThumbnailTests {
         try WorkerUnderTest().picture(of: path, width, height)
     }
 
-    /// Expects each pixel to have this red, green and blue, with an error of `most` at most.
+    /// Expects each pixel to have this red, green and blue, with an error of `limit` at most.
     private func expect(_ pixels: [UInt8], _ colour: [Int], within limit: Int, _ name: String) throws {
         for start in stride(from: 0, to: pixels.count, by: 4) {
             let wrong = zip(pixels[start..<start + 3], colour.reversed()).map { abs(Int($0) - $1) }.max() ?? 0
-            try #require(wrong <= most, "pixel \(start / 4) of \(name): \(pixels[start..<start + 3])")
+            try #require(wrong <= limit, "pixel \(start / 4) of \(name): \(pixels[start..<start + 3])")
         }
     }
 

@@ -10,7 +10,7 @@ package final class BackgroundTask<Answer: Sendable> {
     private let done = Handover<Answer>()
     private let ready: Descriptor
     /// The thread's end of the pipe.
-    private let teller: Int32
+    private let writeEnd: Int32
     private var source: LoopSource?
     package private(set) var isRunning = false
 
@@ -21,20 +21,20 @@ package final class BackgroundTask<Answer: Sendable> {
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         self.onAnswer = onAnswer
         ready = Descriptor(owning: ends[0])
-        teller = ends[1]
+        writeEnd = ends[1]
         source = .reading(ends[0]) { [unowned self] in finish() }
     }
 
     isolated deinit {
         source = nil
         // A thread that still runs writes into the pipe later, so its end stays open.
-        if !isRunning { close(teller) }
+        if !isRunning { close(writeEnd) }
     }
 
     /// - Precondition: no task is running.
     package func start(_ work: @escaping @Sendable () -> Answer) throws(SystemError) {
         precondition(!isRunning, "a background task is under way")
-        let (done, end) = (done, teller)
+        let (done, end) = (done, writeEnd)
         let job = Unmanaged.passRetained(
             Job {
                 done.put(work())

@@ -34,10 +34,10 @@ struct Schedule: ParsableCommand {
             for key in ["playback.volume", "display.brightness", "kiosk.attract"] {
                 if let value = scheduled.value(of: key) { say("\(key) = \(value.written)") }
             }
-            tellNextChange(after: moment, parts, settings)
+            reportNextChange(after: moment, parts, settings)
         }
 
-        private func tellNextChange(after moment: LocalMoment, _ parts: [Settings.Daypart], _ settings: Settings) {
+        private func reportNextChange(after moment: LocalMoment, _ parts: [Settings.Daypart], _ settings: Settings) {
             var next = moment
             for _ in 0..<Self.horizon * 24 * 60 {
                 next = next.next

@@ -21,7 +21,7 @@ package final class CatalogWorker {
     /// worker.
     private static let maximumStores = 2
     /// The first and the longest delay before the facts in the files are reported.
-    private static let (firstTelling, longestTelling): (Seconds, Seconds) = (1, 60)
+    private static let (firstReport, longestReport): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let maximumSeconds = 60
 
@@ -36,15 +36,15 @@ package final class CatalogWorker {
     private var catalog: Catalog
     private var scanner: Scanner
     /// The store's revision that the daemon has.
-    private var toldRevision = 0
-    private var toldDayparts: [SetDaypart]?
+    private var reportedRevision = 0
+    private var reportedDayparts: [SetDaypart]?
     private var watch: LibraryWatch?
     private var requests: LoopSource?
     private var status: Int32 = 0
     private var isStopped = false
     private var (isScanning, hasScanned) = (false, false)
     /// Whether the first rows have been reported. Requests for lists are answered only after that.
-    private var hasTold = false
+    private var hasReported = false
     /// The start of the scan, and the store's revision at that time.
     private var (scanBegan, revisionBefore) = (Instant.zero, 0)
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
@@ -52,7 +52,7 @@ package final class CatalogWorker {
     private var early: [CatalogRequest] = []
     /// Folders of items that are found to be broken, or no longer broken.
     private var returned: Set<RawPath> = []
-    private var (nextTelling, tellingPeriod) = (Instant.zero, firstTelling)
+    private var (nextReport, reportPeriod) = (Instant.zero, firstReport)
     private var hasOutgrown = false
     private var replacedStores = 0
     private var allowance = ProcessorAllowance(seconds: maximumSeconds)
@@ -89,7 +89,7 @@ package final class CatalogWorker {
     /// Connects a store with the lists and the scans.
     private func use(_ store: Store) {
         catalog.store = store
-        toldRevision = store.revision
+        reportedRevision = store.revision
         scanner = Scanner(
             store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
         scanner.sources = sources
@@ -114,7 +114,7 @@ package final class CatalogWorker {
         sendQueue.send(.alive)
         // The first rows are those of the last run.
         if catalog.store.count > 0 {
-            tellRead()
+            reportRead()
             receive()
         }
         scan(.everything)
@@ -133,12 +133,12 @@ package final class CatalogWorker {
             sendQueue.send(isLong(at: now) ? .reading(items: UInt32(clamping: catalog.store.count)) : .alive)
             allowance.renew()
         }
-        if !hasScanned, now - scanBegan >= nextRows, catalog.store.revision != toldRevision {
+        if !hasScanned, now - scanBegan >= nextRows, catalog.store.revision != reportedRevision {
             // The daemon reads all its rows again after each partial result.
             nextRows = nextRows * 2
-            tellRead()
+            reportRead()
         }
-        guard now - lastLook >= Self.requestPeriod, hasTold, sendQueue.isEmpty, !isStopped else {
+        guard now - lastLook >= Self.requestPeriod, hasReported, sendQueue.isEmpty, !isStopped else {
             return
         }
         lastLook = now
@@ -150,17 +150,17 @@ package final class CatalogWorker {
         options.watches && now - scanBegan >= Self.longScan && catalog.store.revision != revisionBefore
     }
 
-    private func tellRead() {
-        hasTold = true
-        toldRevision = catalog.store.revision
+    private func reportRead() {
+        hasReported = true
+        reportedRevision = catalog.store.revision
         sendQueue.send(.scanning(items: UInt32(clamping: catalog.store.count)))
     }
 
     /// The first scan always reports the dayparts: the daemon may have those of a predecessor.
-    private func tellDayparts() {
+    private func reportDayparts() {
         let dayparts = scanner.dayparts
-        guard dayparts != toldDayparts else { return }
-        toldDayparts = dayparts
+        guard dayparts != reportedDayparts else { return }
+        reportedDayparts = dayparts
         sendQueue.send(.dayparts(dayparts))
     }
 
@@ -175,17 +175,17 @@ package final class CatalogWorker {
         isScanning = true
         scanner.scan(folders, change, at: began)
         isScanning = false
-        tellDayparts()
+        reportDayparts()
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.
         if !hasScanned {
-            toldRevision = -1
+            reportedRevision = -1
             // The query searches the whole library, so it follows the first rows.
             catalog.store.doubtBroken()
             catalog.store.commit()
         }
-        tellChanges()
+        reportChanges()
         hasScanned = true
         for request in early { answer(request) }
         early = []
@@ -212,7 +212,7 @@ package final class CatalogWorker {
         do {
             use(try Store(in: isFileAside ? options.state : nil) { Log.error($0) })
             // The whole content of the store is reported.
-            toldRevision = -1
+            reportedRevision = -1
             return true
         } catch {
             fail("\(error)")
@@ -261,24 +261,24 @@ package final class CatalogWorker {
             if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
             catalog.store.commit()
         // A scan that is under way reports the facts itself.
-        case .unread where hasScanned && !isScanning: tellLearned()
+        case .unread where hasScanned && !isScanning: reportLearned()
         default: break
         }
     }
 
     /// Reports the facts in the files: soon at first, then at growing intervals, and at the end. The daemon reads its
     /// lists again after each report.
-    private func tellLearned() {
+    private func reportLearned() {
         let (now, isEnd) = (monotonicNow(), catalog.store.unread(count: 1).isEmpty)
-        guard isEnd || now >= nextTelling else { return }
-        tellingPeriod = isEnd ? Self.firstTelling : min(tellingPeriod * 2, Self.longestTelling)
-        nextTelling = now + tellingPeriod
-        if returned.isEmpty { tellChanges() } else { scan(LibraryChange()) }
+        guard isEnd || now >= nextReport else { return }
+        reportPeriod = isEnd ? Self.firstReport : min(reportPeriod * 2, Self.longestReport)
+        nextReport = now + reportPeriod
+        if returned.isEmpty { reportChanges() } else { scan(LibraryChange()) }
     }
 
-    private func tellChanges() {
-        guard catalog.store.revision != toldRevision else { return }
-        toldRevision = catalog.store.revision
+    private func reportChanges() {
+        guard catalog.store.revision != reportedRevision else { return }
+        reportedRevision = catalog.store.revision
         sendQueue.send(.scanned(items: UInt32(clamping: catalog.store.count)))
     }
 

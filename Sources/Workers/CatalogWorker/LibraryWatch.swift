@@ -35,7 +35,7 @@ final class LibraryWatch {
     private var isComplete = true
     private var remotes: [UInt64: Bool] = [:]
     private var hasRemote = false
-    private var isLimitTold = false
+    private var isLimitReported = false
 
     /// - Parameter onChange: called from the loop; a scan should follow.
     init(report: @escaping ProblemReport, _ onChange: @escaping (LibraryChange) -> Void) {
@@ -51,7 +51,7 @@ final class LibraryWatch {
         do throws(SystemError) {
             timer = try OneShotTimer { [unowned self] in timerFired() }
             events = try FolderEvents { [unowned self] in collect() }
-        } catch { tellLimit(RawPath("/"), error) }
+        } catch { reportLimit(RawPath("/"), error) }
     }
 
     private final class Weak { weak var watch: LibraryWatch? }
@@ -73,7 +73,7 @@ final class LibraryWatch {
             watched.add(try events.add(folder.bytes, WatchedFolders.ofLibrary), folder)
         } catch {
             // A folder that has disappeared needs no watch.
-            if error.code == ENOSPC || error.code == ENOMEM { tellLimit(folder, error) }
+            if error.code == ENOSPC || error.code == ENOMEM { reportLimit(folder, error) }
         }
     }
 
@@ -94,10 +94,10 @@ final class LibraryWatch {
         schedule()
     }
 
-    private func tellLimit(_ folder: RawPath, _ error: SystemError) {
+    private func reportLimit(_ folder: RawPath, _ error: SystemError) {
         isComplete = false
-        guard !isLimitTold else { return }
-        isLimitTold = true
+        guard !isLimitReported else { return }
+        isLimitReported = true
         let limit =
             switch error.code {
             case ENOSPC: " (fs.inotify.max_user_watches is reached)"

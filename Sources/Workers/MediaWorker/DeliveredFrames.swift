@@ -20,7 +20,7 @@ struct DeliveredFrames {
     /// Whether `.ended` was sent for this serial, or another playback has replaced this one.
     var hasEnded = false
     /// Whether `.picturesEnded` was sent for this serial.
-    var toldPicturesEnded = false
+    var hasReportedPicturesEnd = false
 
     mutating func miss() { missed += 1 }
 
@@ -43,6 +43,6 @@ struct DeliveredFrames {
     /// Begins the serial of a seek.
     mutating func beginSerial() {
         (last, held) = (nil, [])
-        (hasEnded, toldPicturesEnded) = (false, false)
+        (hasEnded, hasReportedPicturesEnd) = (false, false)
     }
 }

@@ -12,22 +12,22 @@ struct FrameSender {
     /// The rotation that the file states.
     var turn = FramePlan.Turn.none
     /// The path of the last frame, and the path that was last reported to the daemon.
-    private var path, toldPath: FramePath?
+    private var path, reportedPath: FramePath?
 
     init(pool: FramePool, rendition: Rendition) { (self.pool, self.rendition) = (pool, rendition) }
 
     /// Continues for another playback, with the same size and the reported path.
     mutating func follow(_ other: FrameSender) {
-        (rendition, path, toldPath) = (other.rendition, other.path, other.toldPath)
+        (rendition, path, reportedPath) = (other.rendition, other.path, other.reportedPath)
     }
 
     /// The plan for a picture; nil for an unsupported format.
     func plan(_ info: GstVideoInfo) -> FramePlan? { FramePlan(info, turn: turn, rendition: rendition) }
 
     /// The path of the pictures if it has not been reported yet; otherwise nil.
-    mutating func untoldPath() -> FramePath? {
-        guard path != toldPath else { return nil }
-        toldPath = path
+    mutating func unreportedPath() -> FramePath? {
+        guard path != reportedPath else { return nil }
+        reportedPath = path
         return path
     }
 

@@ -60,7 +60,7 @@ struct PipelineState {
     mutating func oweClock() { if isPlaying { transport = .playing(owesClock: true) } }
 
     /// Notes that the daemon has this start's times.
-    mutating func clockTold() { if isPlaying { transport = .playing(owesClock: false) } }
+    mutating func clockReported() { if isPlaying { transport = .playing(owesClock: false) } }
 
     /// Whether playing waits for a stream's data.
     var isBuffering: Bool {

@@ -27,7 +27,7 @@ extension PlaybackSession {
         setVolume(last.sound.volume)
         orders.wanted = last.orders.wanted
         sendQueue.send(.advanced(id, duration: facts.duration))
-        tellSoundTracks()
+        reportSoundTracks()
         guard orders.wantsPlay, let pipeline else { return advance() }
         state.transport = .playing(owesClock: false)
         sound.follower.pace.interrupt()

@@ -18,7 +18,7 @@ extension PlaybackSession {
                 announceClock()
                 send(sample)
             }
-            tellPicturesEnded(pipeline)
+            reportPicturesEnd(pipeline)
             if clockKind == .live, pipeline.isSoundAstray { return reopenSound() }
             keepPace()
             beginNextWithPictures()
@@ -30,9 +30,9 @@ extension PlaybackSession {
     }
 
     /// Reports the end of the pictures; the sound may continue.
-    private func tellPicturesEnded(_ pipeline: Pipeline) {
-        guard item.source.isStream, !delivered.toldPicturesEnded, pipeline.hasNoMorePictures else { return }
-        delivered.toldPicturesEnded = true
+    private func reportPicturesEnd(_ pipeline: Pipeline) {
+        guard item.source.isStream, !delivered.hasReportedPicturesEnd, pipeline.hasNoMorePictures else { return }
+        delivered.hasReportedPicturesEnd = true
         sendQueue.send(.picturesEnded(id, serial: timeline.serial))
     }
 
@@ -41,16 +41,16 @@ extension PlaybackSession {
         guard state.owesClock, state.isResting, let pipeline else { return }
         switch clockKind {
         case .stepped:
-            if let at = timeline.anchor.at { tellClock(pts: timeline.anchor.position, due: at) }
+            if let at = timeline.anchor.at { reportClock(pts: timeline.anchor.position, due: at) }
         case .live:
             guard pipeline.isRunning else { return }
             let (pts, runningTime) = delivered.last.map { ($0.pts, $0.runningTime) } ?? (timeline.origin, 0)
-            if let due = liveDue(runningTime) { tellClock(pts: pts, due: due) }
+            if let due = liveDue(runningTime) { reportClock(pts: pts, due: due) }
         }
     }
 
-    private func tellClock(pts: Int64, due: Int64) {
-        state.clockTold()
+    private func reportClock(pts: Int64, due: Int64) {
+        state.clockReported()
         sendQueue.send(.clock(id, serial: timeline.serial, pts: pts, due: due, rate: timeline.rate))
     }
 
@@ -102,7 +102,7 @@ extension PlaybackSession {
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
-            if let path = frames.untoldPath() { sendQueue.send(.path(id, path)) }
+            if let path = frames.unreportedPath() { sendQueue.send(.path(id, path)) }
             let sent = SentFrame(
                 buffer: written.buffer, pts: time.pts, end: time.pts + time.length, runningTime: time.runningTime)
             transmit(sent, written.layout, due: due)

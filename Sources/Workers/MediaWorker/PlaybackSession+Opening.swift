@@ -12,7 +12,7 @@ extension PlaybackSession {
         attempt.refusalsBefore = NetworkGate.refusals
         NetworkGate.forgetTrouble()
         forgetLoss()
-        delivered.toldPicturesEnded = false
+        delivered.hasReportedPicturesEnd = false
         arm(item.source.isStream ? Self.streamTimeLimit : attempt.isSecond ? Self.timeLimit : Self.firstTimeLimit)
         let pipeline = try Pipeline(
             source: item.source, streams: streams,

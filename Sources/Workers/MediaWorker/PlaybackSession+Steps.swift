@@ -118,14 +118,14 @@ extension PlaybackSession {
             if case .due(let last) = stage { return begin(after: last) }
             if isSeen {
                 sendQueue.send(.prerolled(id, duration: facts.duration, hasVideo: facts.hasVideo))
-                tellSoundTracks()
+                reportSoundTracks()
             }
         }
         pump()
         advance()
     }
 
-    func tellSoundTracks() {
+    func reportSoundTracks() {
         guard state.isOpen, isSeen, let tracks = pipeline?.soundTracks, tracks.count > 1, tracks != sound.tracks
         else { return }
         sound.tracks = tracks

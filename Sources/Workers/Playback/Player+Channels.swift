@@ -26,7 +26,7 @@ extension Player {
         channel = next
         (path, drift) = (nil, nil)
         left.leave(keepsReady: left === files)
-        if channel.isStarted { tellWorker() }
+        if channel.isStarted { reportWorker() }
     }
 
     /// Library folders have appeared that the present worker may not read: a new worker plays the next item.

@@ -20,7 +20,7 @@ extension Player {
         case .begins(let since):
             Log.debug("\(item.path): waits for its network")
             onNotice?(.waiting(since: since))
-            tellLoss()
+            reportLoss()
         case .ends: onNotice?(.waiting(since: nil))
         case nil: break
         }
@@ -101,12 +101,12 @@ extension Player {
         item?.phase = .reconnecting(next: next)
         upcoming = []
         isUpcomingOpen = false
-        if underrun.isOn { tellLoss() }
+        if underrun.isOn { reportLoss() }
         watch()
         return true
     }
 
-    private func tellLoss() {
+    private func reportLoss() {
         guard let reconnection = item?.reconnection, reconnection.isUnderWay else { return }
         onNotice?(.reconnecting(reconnection.reason, since: reconnection.since))
     }

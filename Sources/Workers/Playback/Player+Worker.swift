@@ -30,7 +30,7 @@ extension Player {
     /// A new worker is up: the item resumes at its position.
     func started(_ channel: MediaChannel) {
         guard channel === self.channel else { return }
-        tellWorker()
+        reportWorker()
         guard let item, item.isWithWorker else { return watch() }
         self.item?.forgetWorker(id: nextPlayback(), at: lastFlip)
         sendLoad()
@@ -38,7 +38,7 @@ extension Player {
     }
 
     /// Sends the display's properties to a new worker.
-    func tellWorker() {
+    func reportWorker() {
         if let rendition = renditionChoice.rendition { link.send(.rendition(rendition)) }
         if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
     }

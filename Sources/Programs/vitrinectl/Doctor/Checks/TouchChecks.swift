@@ -29,10 +29,10 @@ extension Check {
         let mice = devices.filter { $0.properties["ID_INPUT_MOUSE"] == "1" }.map(name)
         let text = mice.isEmpty ? "no touch panel" : "no touch panel; a mouse is none (\(mice.joined(separator: ", ")))"
         // A touch panel that the kernel lists but udev does not was present before udev's rules.
-        let isUntold = (TextFile.contents("/proc/bus/input/devices") ?? "").split(separator: "\n\n")
+        let isUnreported = (TextFile.contents("/proc/bus/input/devices") ?? "").split(separator: "\n\n")
             .contains { $0.contains("B: PROP=2") && $0.contains("event") }
         let remedy: Finding.Remedy =
-            isUntold
+            isUnreported
             ? .command(
                 "udevadm trigger --action=add --subsystem-match=input && udevadm settle && \(Examination.restart)")
             : .advice("plug the touch panel's cable in; dmesg shows whether the kernel sees it")
