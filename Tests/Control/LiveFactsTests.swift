@@ -49,8 +49,8 @@ import Testing
         try makeClip(path("videos/tagged.mp4"), seconds: 3, tags: "title=Lighthouse,artist=Harbour")
         try makeClip(path("videos/Show.S01E02.Second.mp4"), seconds: 1, tags: "title=Wrong")
         try makeClip(path("videos/told.mp4"), seconds: 4, tags: "title=Wrong,artist=Wrong")
-        try write("videos/told.info.json", #"{"title": "Reported", "channel": "Its own", "duration": 99}"#)
-        let known = ["Lighthouse|Harbour|3.0", "Second||1.0", "Reported|Its own|4.0", "plain||2.0"]
+        try write("videos/told.info.json", #"{"title": "Told", "channel": "Its own", "duration": 99}"#)
+        let known = ["Lighthouse|Harbour|3.0", "Second||1.0", "Told|Its own|4.0", "plain||2.0"]
         var daemon = try daemon()
         #expect(try daemon.waits { try items(daemon) == known })
         // What was learned is found.
