@@ -3,8 +3,10 @@ import Testing
 
 @Suite struct `The language of captions` {
     @Test(arguments: [
-        ("ja", "ja", LanguageMatch.exact), ("jpn", "ja", .exact), ("JA", "ja", .exact), ("pt-BR", "pt_br", .exact),
-        ("pt-PT", "pt-BR", .sameLanguage), ("en-orig", "en", .sameLanguage), ("eng", "en-GB", .sameLanguage),
+        ("ja", "ja", LanguageMatch.lowestExact), ("jpn", "ja", .lowestExact), ("JA", "ja", .lowestExact),
+        ("pt-BR", "pt_br", .lowestExact),
+        ("pt-PT", "pt-BR", .lowestSameLanguage), ("en-orig", "en", .lowestSameLanguage),
+        ("eng", "en-GB", .lowestSameLanguage),
         ("", "en", .unknown), ("und", "en", .unknown), ("de", "en", .other), ("commentary", "en", .other),
     ])
     func `codes of two and three letters and their regions meet`(offered: String, wanted: String, match: LanguageMatch)

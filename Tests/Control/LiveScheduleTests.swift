@@ -133,7 +133,7 @@ import Testing
                 """)
         #expect(try show("2026-11-26 23:00").1.contains("  Night\npanel off\n"))
         #expect(try show("2026-12-25 12:00").1.contains("  Closed\npanel off\n"))
-        #expect(try show("2026-12-24 12:00").1.contains("nothing of the schedule holds\npanel on\n"))
+        #expect(try show("2026-12-24 12:00").1.contains("no part of the schedule applies\npanel on\n"))
         for wrong in ["noon", "25:00", "2026-02-30 12:00", "2026-11-26 12:00 x", "-1:00"] {
             #expect(try show(wrong).0 == 64, "\(wrong)")
         }

@@ -8,7 +8,7 @@ import Time
 @Suite struct CrashBytesTests {
     private static var history: CrashHistory {
         var history = CrashHistory()
-        (history.run, history.step, history.isTrial) = (.running, .withoutSidecars, true)
+        (history.run, history.step, history.isTrial) = (.running, .withoutSidecarsAndPictures, true)
         (history.total, history.streak, history.trials, history.since) = (8, 5, 3, 1_795_000_000)
         history.started = Instant(nanoseconds: 12_345_678_901)
         history.deaths = [Instant(nanoseconds: 1), Instant(nanoseconds: 12_000_000_000)]

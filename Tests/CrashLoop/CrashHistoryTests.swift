@@ -38,7 +38,8 @@ private struct Machine {
         let steps = (0..<12).map { _ in machine.dies().step }
         let expected: [StartStep] =
             [.full, .full, .full, .withoutChoices, .withoutChoices, .withoutChoices]
-            + [.withoutSidecars, .withoutSidecars, .withoutSidecars, .outOfOrder, .outOfOrder, .outOfOrder]
+            + [.withoutSidecarsAndPictures, .withoutSidecarsAndPictures, .withoutSidecarsAndPictures]
+            + [.outOfOrder, .outOfOrder, .outOfOrder]
         #expect(steps == expected)
     }
 

@@ -223,7 +223,7 @@ extension Exhibit {
         },
         Exhibit("notice-reading") {
             $0.openLibrary()
-            $0.send(.notice(.reading(items: 12_345)))
+            $0.send(.notice(.readingLibrary(items: 12_345)))
             $0.settle()
         },
         Exhibit("notice-japanese", language: "ja") {

@@ -174,7 +174,7 @@ extension Panel {
                 var bare = Region(window.intersection(whole))
                 bare.subtract(bar)
                 for planeLayer in stack.planeLayers.dropFirst() where planeLayer.id != PlaneLayerPart.tabBar.surface {
-                    bare.subtract(planeLayer.pixels(scale: 1))
+                    bare.subtract(planeLayer.pixelFrame(scale: 1))
                 }
                 #expect(bare.isEmpty && abs(bar.y - window.maxY) <= 1, "\(panel.snapshot)")
                 for planeLayer in stack.planeLayers where !planeLayer.isVideo {
@@ -257,9 +257,10 @@ extension Panel {
         #expect(stack.planeLayers.map(\.id) == path[0].map(\.id))
         for planeLayer in stack.planeLayers {
             let hull = path.reduce(PixelRect.zero) { hull, planeLayers in
-                hull.union(planeLayers.first { $0.id == planeLayer.id }?.pixels(scale: 1).intersection(whole) ?? .zero)
+                let there = planeLayers.first { $0.id == planeLayer.id }?.pixelFrame(scale: 1)
+                return hull.union(there?.intersection(whole) ?? .zero)
             }
-            let part = planeLayer.pixels(scale: 1).intersection(whole)
+            let part = planeLayer.pixelFrame(scale: 1).intersection(whole)
             #expect(part.isEmpty || hull.contains(part), "\(planeLayer.id) \(panel.snapshot)")
         }
         return true

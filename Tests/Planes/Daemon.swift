@@ -134,13 +134,13 @@ final class PlaneDaemon {
     private func present() {
         guard screen.needsCommit || !screen.isPrepared else { return }
         commit += 1
-        guard screen.isPrepared else { return screen.left(with: CommitID(commit)) }
+        guard screen.isPrepared else { return screen.composedCommitted(as: CommitID(commit)) }
         do throws(CommitError) {
             try screen.commit(as: CommitID(commit))
         } catch {
             // The frame is composed in its place.
             screen.withdraw()
-            screen.left(with: CommitID(commit))
+            screen.composedCommitted(as: CommitID(commit))
             pixels = nil
         }
     }

@@ -139,9 +139,9 @@ import WorkerProtocol
 
     @Test func `decoders' own memory is asked for while the video is on a plane, not where it is composed`() throws {
         let onPlanes = try daemon(.everything)
-        #expect(onPlanes.screen.dmabufs == [DmabufKind(.nv12), DmabufKind(.i420)])
+        #expect(onPlanes.screen.zeroCopyKinds == [DmabufKind(.nv12), DmabufKind(.i420)])
         let composed = try daemon(.everything, scale: 1...1)
-        #expect(composed.screen.dmabufs == [] && composed.screen.videoPath == .composed)
+        #expect(composed.screen.zeroCopyKinds == [] && composed.screen.videoPath == .composed)
     }
 
     @Test func `a finger that may move the video to where it is composed ends the request for decoders' memory`() throws
@@ -150,9 +150,9 @@ import WorkerProtocol
         let daemon = try daemon(.everything, scale: 0.9...8)
         for _ in 0..<4 { daemon.frame() }
         try #require(daemon.screen.videoPath == .scannedOut)
-        #expect(!daemon.screen.dmabufs.isEmpty)
+        #expect(!daemon.screen.zeroCopyKinds.isEmpty)
         daemon.touch(.down, 1000, daemon.snapshot.window!.minY + 40)
         daemon.frame()
-        #expect(daemon.screen.videoPath == .scannedOut && daemon.screen.dmabufs.isEmpty)
+        #expect(daemon.screen.videoPath == .scannedOut && daemon.screen.zeroCopyKinds.isEmpty)
     }
 }

@@ -27,7 +27,7 @@ struct LiveLeaseTests {
 
     @Test func `a frame that is held stays as it is`() throws {
         let test = try PlayerUnderTest()
-        test.player.picture(.resting(Rendition(width: 160, height: 90)), at: monotonicNow())
+        test.player.chooseRendition(for: .resting(Rendition(width: 160, height: 90)), at: monotonicNow())
         test.start(TestFiles.long)
         try test.run(5) { test.shown != nil }
         var held: ShownFrame?

@@ -18,7 +18,7 @@ struct LiveRenditionStepTests {
         func show(_ hint: RenditionChoice.SizeHint, for time: Seconds) throws {
             let end = monotonicNow() + time
             while monotonicNow() < end {
-                test.player.picture(hint, at: monotonicNow())
+                test.player.chooseRendition(for: hint, at: monotonicNow())
                 try test.run(0.016)
             }
         }

@@ -145,7 +145,7 @@ struct LiveStreamTests {
             kill(idle, SIGKILL)
             try test.run(1.5)
         }
-        test.player.folderCame()
+        test.player.foldersAppeared()
         try test.run(0.5)
         #expect(test.notices.allSatisfy { if case .failed = $0 { false } else { true } })
         test.forget()

@@ -46,7 +46,7 @@ final class PlayerUnderTest {
             arguments: environment + [worker[0], "--sound", "--internet", "--private-networks"])
         player = Player(link: link, streams: streams, configuration)
         player.onNotice = { [unowned self] in
-            if $0 != .arrived { notices.append($0) }
+            if $0 != .rescheduled { notices.append($0) }
             if case .advanced = $0 { onAdvance?() }
         }
         link.start()

@@ -81,7 +81,7 @@ import Testing
         let (status, log) = try DaemonRun.run(
             ["--display", "viewer:5992", "--library", "/nonexistent", "--duration", "2"], from: folder)
         #expect(status == 1)
-        #expect(log.contains("vitrine-viewer of the package vitrine-viewer: No such file"), "\(log)")
+        #expect(log.contains("vitrine-viewer (package vitrine-viewer): No such file"), "\(log)")
     }
 
     @Test(arguments: [

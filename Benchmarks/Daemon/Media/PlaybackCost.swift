@@ -59,7 +59,7 @@ struct PlaybackCost {
     /// - Returns: how many frames were shown.
     private func play(_ rendition: Rendition) throws -> Int {
         let viewing = try Viewing(worker, clip: clip, keepsSpare: false)
-        viewing.player.picture(.resting(rendition), at: .zero)
+        viewing.player.chooseRendition(for: .resting(rendition), at: .zero)
         viewing.play()
         try viewing.run { viewing.hasEnded }
         return viewing.frames

@@ -32,16 +32,20 @@ package enum CaptionFile {
 
     /// Decodes UTF-8, UTF-16 with a byte order mark, or else Latin-1, in which every byte is valid.
     static func decoded(_ bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xff, 0xfe]) { return String(decoding: pairs(bytes, high: 1), as: UTF16.self) }
-        if bytes.starts(with: [0xfe, 0xff]) { return String(decoding: pairs(bytes, high: 0), as: UTF16.self) }
+        if bytes.starts(with: [0xff, 0xfe]) {
+            return String(decoding: codeUnits(bytes, highByteAt: 1), as: UTF16.self)
+        }
+        if bytes.starts(with: [0xfe, 0xff]) {
+            return String(decoding: codeUnits(bytes, highByteAt: 0), as: UTF16.self)
+        }
         let body = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
         if let text = String(validating: body, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
     }
 
-    private static func pairs(_ bytes: [UInt8], high: Int) -> [UInt16] {
+    private static func codeUnits(_ bytes: [UInt8], highByteAt offset: Int) -> [UInt16] {
         stride(from: 2, to: bytes.count - 1, by: 2).map {
-            UInt16(clamping: bytes[$0 + high]) << 8 | UInt16(clamping: bytes[$0 + 1 - high])
+            UInt16(clamping: bytes[$0 + offset]) << 8 | UInt16(clamping: bytes[$0 + 1 - offset])
         }
     }
 }

@@ -1,7 +1,7 @@
 /// A caption: a text, and the two media times in nanoseconds between which it is displayed.
 package struct Cue: Hashable, Sendable {
-    /// The largest number of characters. A longer text is cut: it would be unreadable, and the size of a packet is
-    /// limited.
+    /// The largest number of characters in `text`. The parsers cut a longer text: it would be unreadable, and the size
+    /// of a packet is limited.
     package static let longestText = 500
 
     package let start: Int64

@@ -2,10 +2,11 @@
 package struct LanguageMatch: Hashable, Comparable, Sendable {
     package static let other = LanguageMatch(rank: 0)
     package static let unknown = LanguageMatch(rank: 1)
-    /// The last of the requested languages, in another region.
-    package static let sameLanguage = LanguageMatch(rank: 2)
-    /// The last of the requested languages.
-    package static let exact = LanguageMatch(rank: 3)
+    /// The rank of a track that matches the last requested language, but not its region. Each earlier requested
+    /// language ranks two higher.
+    package static let lowestSameLanguage = LanguageMatch(rank: 2)
+    /// The rank of a track that matches both the last requested language and its region.
+    package static let lowestExact = LanguageMatch(rank: 3)
 
     private let rank: Int
 
@@ -28,19 +29,19 @@ package struct LanguageMatch: Hashable, Comparable, Sendable {
             return
         }
         let isExact = codes[index] == parts
-        self.init(rank: Self.sameLanguage.rank + 2 * (codes.count - 1 - index) + (isExact ? 1 : 0))
+        self.init(rank: Self.lowestSameLanguage.rank + 2 * (codes.count - 1 - index) + (isExact ? 1 : 0))
     }
 
     private static func parts(_ code: String) -> [String] {
         var parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-        if let first = parts.first { parts[0] = short[first] ?? first }
+        if let first = parts.first { parts[0] = twoLetterCodes[first] ?? first }
         return parts
     }
 
     /// The two-letter codes of ISO 639-1, by the three-letter codes of ISO 639-2.
     ///
     /// The tracks of a container have three-letter codes. The names of caption files have two-letter codes.
-    private static let short = [
+    private static let twoLetterCodes = [
         "ara": "ar", "ces": "cs", "cze": "cs", "chi": "zh", "dan": "da", "deu": "de", "dut": "nl", "ell": "el",
         "eng": "en", "fin": "fi", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "hin": "hi",
         "hun": "hu", "ind": "id", "ita": "it", "jpn": "ja", "kor": "ko", "nld": "nl", "nor": "no", "pol": "pl",

@@ -4,7 +4,7 @@ package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     /// The start omits the kept settings and session.
     case withoutChoices
     /// The start also omits sidecars, captions and pictures.
-    case withoutSidecars
+    case withoutSidecarsAndPictures
     /// The daemon shows only the page "out of order": no worker runs.
     case outOfOrder
 
@@ -18,7 +18,7 @@ package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
         switch self {
         case .full: "full"
         case .withoutChoices: "without choices"
-        case .withoutSidecars: "without sidecars"
+        case .withoutSidecarsAndPictures: "without sidecars"
         case .outOfOrder: "out of order"
         }
     }
@@ -28,7 +28,7 @@ package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
         switch self {
         case .full: "it starts with everything"
         case .withoutChoices: "it starts without kept settings and session"
-        case .withoutSidecars: "it starts without kept settings, session, sidecars and pictures"
+        case .withoutSidecarsAndPictures: "it starts without kept settings, session, sidecars and pictures"
         case .outOfOrder: "it shows the page \"out of order\""
         }
     }

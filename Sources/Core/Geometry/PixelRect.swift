@@ -19,11 +19,12 @@ public struct PixelRect: Hashable, Sendable {
             height: max(0, Self.pixel(r.maxY * scale) - t))
     }
 
-    /// The limit of a coordinate in pixels. No panel is as large, and the area of such a rectangle fits an Int.
+    /// The largest snapped coordinate in pixels. No panel is that large, and the area between such coordinates still
+    /// fits an Int.
     private static let farthest = Double(1 << 24)
 
-    /// The nearest whole number, halves away from zero. It calls no function of the C library, because those took a
-    /// quarter of the time of a comparison of two scenes.
+    /// The nearest whole number, halves away from zero. It calls no rounding function of the C library: a comparison of
+    /// two scenes would spend a quarter of its time in such calls.
     private static func pixel(_ position: Double) -> Int {
         let near = min(max(position, -farthest), farthest)
         let whole = Int(saturating: near)

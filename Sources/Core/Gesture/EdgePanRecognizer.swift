@@ -5,13 +5,13 @@ public import Time
 public struct EdgePanRecognizer: Sendable {
     /// The width of the edge zone, points.
     public let width: Double
-    /// The position of the edge, points.
+    /// The x coordinate of the edge, points.
     public let edge: Double
     private var pan: PanRecognizer
 
     /// - Parameters:
     ///   - slop: points, at least 0.
-    ///   - axisRatio: the least ratio of the movement across the edge to the movement along it.
+    ///   - axisRatio: the least ratio of horizontal to vertical movement.
     ///   - latency: see `PanRecognizer`.
     public init(
         width: Double = 20, edge: Double = 0, slop: Double = 8, axisRatio: Double = 1.2, latency: Seconds = 0.005
@@ -43,7 +43,7 @@ public struct EdgePanRecognizer: Sendable {
             return lose(sample.id)
         }
         let event = pan.handle(sample)
-        // A drag off the panel's edge pulls no page.
+        // A drag to the left, out over the edge, must not pull the page.
         if case .began(let began) = event, began.location.x < began.start.x {
             pan.fail()
             return .failed
@@ -53,7 +53,7 @@ public struct EdgePanRecognizer: Sendable {
 
     private func isAtEdge(_ point: Point) -> Bool { point.x >= edge && point.x <= edge + width }
 
-    /// Handles a finger that comes down elsewhere because the panel lost its up.
+    /// Handles a tracked finger that comes down elsewhere: the panel did not report that it lifted.
     private mutating func lose(_ touch: TouchID) -> PanRecognizer.Event? {
         guard pan.touch == touch else { return nil }
         defer { pan.reset() }

@@ -25,13 +25,13 @@ public struct LongPressRecognizer: Sendable {
         case idle
         case waiting(TouchID, start: Point, since: Instant)
         case pressing(TouchID, location: Point)
-        /// The press has failed and waits for the finger to leave.
+        /// The press has failed or been cancelled, and the recognizer waits for the finger to leave.
         case failed(TouchID)
     }
 
     /// The least time for which the finger must stay.
     public let duration: Seconds
-    /// A finger that moves this far before the duration is over fails the press, points.
+    /// The movement in points that fails the press if it happens before the duration is over.
     public let slop: Double
     private var phase = Phase.idle
 
@@ -72,7 +72,8 @@ public struct LongPressRecognizer: Sendable {
         return .began(Press(touch: id, location: start, time: deadline))
     }
 
-    /// Reports the sample's events, after the events that were due at its time. Samples of other fingers are ignored.
+    /// Reports the beginning of a press that is due by the sample's time, and then the sample's own event. Samples of
+    /// other fingers have no event of their own.
     public mutating func handle(_ sample: TouchSample, _ report: (Event) -> Void) {
         if let event = expire(at: sample.time) { report(event) }
         if let event = step(sample) { report(event) }

@@ -1,7 +1,8 @@
 /// A number, or two or four numbers that move together.
 ///
-/// `Double`, `SIMD2<Double>`, `SIMD4<Double>`, `Point` and `Rect` conform. Every formula is linear or works component
-/// by component, so one implementation serves all dimensions.
+/// `Double`, `SIMD2<Double>`, `SIMD4<Double>`, `Point` and `Rect` conform. The formulas of motion are linear or work
+/// component by component, so one implementation serves all dimensions. Where one number must stand for the whole
+/// vector, they use `largestMagnitude` or `euclideanLength`.
 public protocol MotionVector: Hashable, Sendable {
     static var zero: Self { get }
     static func + (a: Self, b: Self) -> Self

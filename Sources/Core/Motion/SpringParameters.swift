@@ -4,7 +4,8 @@ public import Time
 ///
 /// It stores mass, natural frequency and damping ratio, so that a ratio of exactly 1 stays exactly 1.
 public struct SpringParameters: Hashable, Sendable {
-    /// The mass, above 0; it only scales `stiffness` and `damping`, never the motion.
+    /// The mass, above 0. At the same frequency and damping ratio it only scales `stiffness` and `damping`, and does
+    /// not change the motion.
     public let mass: Double
     /// w0 = sqrt(k/m) in rad/s.
     public let naturalFrequency: Double

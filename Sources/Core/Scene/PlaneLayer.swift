@@ -12,7 +12,7 @@ package struct PlaneLayer: Hashable, Sendable {
     }
 
     package var id: SurfaceID
-    /// The frame in points of the whole picture; it may extend beyond the edges.
+    /// The frame in the coordinates of the whole picture, in points; it may extend beyond the picture's edges.
     package var frame: Rect
     package var content: Content
     /// 0...1
@@ -22,8 +22,9 @@ package struct PlaneLayer: Hashable, Sendable {
         (self.id, self.frame, self.content, self.opacity) = (id, frame, content, opacity)
     }
 
-    /// The pixels of the plane layer. A drawn plane layer has the same size everywhere.
-    package func pixels(scale: Double) -> PixelRect {
+    /// The frame in pixels. The size of a drawn plane layer is rounded independently of its position, so that the size
+    /// does not change as the layer moves.
+    package func pixelFrame(scale: Double) -> PixelRect {
         guard !isVideo else { return PixelRect(snapping: frame, scale: scale) }
         let size = PixelRect(snapping: Rect(origin: .zero, size: frame.size), scale: scale)
         let x = Int(saturating: (frame.x * scale).rounded()), y = Int(saturating: (frame.y * scale).rounded())
@@ -39,13 +40,13 @@ extension Scene {
 
     /// The scene of several plane layers in a part of the picture, each on whole pixels as a plane would show it.
     ///
-    /// - Parameter frame: pixels of the picture.
+    /// - Parameter frame: the part, in pixels of the whole picture.
     package init(_ planeLayers: [PlaneLayer], in frame: PixelRect, background: Colour, scale: Double) {
         self.init(
             size: Size(width: Double(frame.width) / scale, height: Double(frame.height) / scale),
             background: background)
         for planeLayer in planeLayers {
-            let place = planeLayer.pixels(scale: scale)
+            let place = planeLayer.pixelFrame(scale: scale)
             let origin = Point(x: Double(place.x - frame.x) / scale, y: Double(place.y - frame.y) / scale)
             add(
                 planeLayer,
@@ -58,7 +59,7 @@ extension Scene {
     private mutating func add(_ planeLayer: PlaneLayer, _ frame: Rect) {
         let group = groups.count
         groups.append(Group(frame: frame, cornerRadius: 0, opacity: planeLayer.opacity))
-        func fill(_ content: Content) -> Layer {
+        func wholeLayer(_ content: Content) -> Layer {
             Layer(
                 LayerID(part: Self.planeLayerPart, index: UInt64(clamping: planeLayer.id.number)), frame, content,
                 clip: frame,
@@ -66,9 +67,9 @@ extension Scene {
             )
         }
         switch planeLayer.content {
-        case .video(let id): layers.append(fill(.video(id)))
+        case .video(let id): layers.append(wholeLayer(.video(id)))
         case .drawn(let scene):
-            layers.append(fill(.fill(scene.background)))
+            layers.append(wholeLayer(.fill(scene.background)))
             layers += scene.layers.map { $0.moved(by: frame.origin, inside: frame, group: group) }
         case .drawnTranslucent(let scene):
             layers += scene.layers.map { $0.moved(by: frame.origin, inside: frame, group: group) }
@@ -77,7 +78,7 @@ extension Scene {
 
     /// The part of the scene inside a rectangle, in the rectangle's coordinates.
     ///
-    /// - Parameter frame: points, on whole pixels.
+    /// - Parameter frame: the rectangle in points; its edges lie on whole pixels.
     package func cut(to frame: Rect) -> Scene {
         var part = Scene(size: frame.size, background: background)
         let inside = Rect(origin: .zero, size: frame.size)
@@ -96,7 +97,8 @@ extension Layer {
         return layer
     }
 
-    /// The area in which the layer may be visible; a text's frame may have no height.
+    /// The area in which an unrotated layer may be visible. It extends 2 points beyond each edge of the frame, as
+    /// `bounds(scale:)` does for a text, so that a text without a height is not empty.
     fileprivate var seen: Rect {
         let room = frame.inset(by: -2)
         return clip.map { room.intersection($0) } ?? room

@@ -137,11 +137,11 @@ package final class ControlServer {
 
     /// Plays an item through `start`, and reports the result.
     package func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
-        pendingPlay?.isReplaced()
+        pendingPlay?.replace()
         do throws(SystemError) {
             let pendingPlay = try PendingPlay(of: path, then: then)
             self.pendingPlay = pendingPlay
-            pendingPlay.starts(by: start)
+            pendingPlay.start(by: start)
         } catch {
             then(.failed("\(error)"))
         }

@@ -10,7 +10,7 @@ import Time
 package final class PendingPlay {
     let path: String
     private var then: ((Reply) -> Void)?
-    /// True until the item is loaded: until then `loads` may report the end of the item before it.
+    /// True until the item is loaded: until then `load` may report the end of the item before it.
     private var isStarting = true
     private var timer: OneShotTimer?
 
@@ -27,29 +27,27 @@ package final class PendingPlay {
         timer?.arm(at: Loop.now + Self.timeLimit)
     }
 
-    func starts(by start: () -> Void) {
+    func start(by start: () -> Void) {
         start()
         isStarting = false
     }
 
-    package func plays() { end(.done) }
+    package func succeed() { end(.done) }
 
     /// - Parameter sentence: the reason.
-    package func fails(_ sentence: String) { fail(sentence) }
+    package func fail(_ sentence: String) { end(.failed("\(path.printable): \(sentence)")) }
 
     /// Reports the cause of a stream's failed start to the client. The player requests the stream again.
-    package func isTriedAgain(after sentence: String) { fail(sentence + "; it is tried again") }
+    package func reportRetry(after sentence: String) { fail(sentence + "; it is tried again") }
 
     /// Fails the request if another item is opened or, with nil, the window is closed.
-    package func loads(_ other: String?) {
+    package func load(_ other: String?) {
         guard !isStarting, other != path else { return }
         fail(other == nil ? "it was closed before it played" : "something else was asked for before it played")
     }
 
     /// Fails the request, because another one to play replaces it.
-    func isReplaced() { fail("something else was asked for before it played") }
-
-    private func fail(_ sentence: String) { end(.failed("\(path.printable): \(sentence)")) }
+    func replace() { fail("something else was asked for before it played") }
 
     private func end(_ reply: Reply) {
         timer?.disarm()

@@ -8,13 +8,14 @@ package import Settings
 import Time
 import Touch
 
-/// The touch devices of the seat. They also work while there is no display.
+/// The input devices of the seat: touch, mouse, keys and the headset jack. They also work while there is no display.
 extension PanelDisplay {
     package func startInput(_ settings: Settings) {
-        let surface = TouchSurface(width: 1280, height: 800, rotation: .none, scale: 1)
+        // The placeholder is used until `setSurface` is called for the first display.
+        let placeholder = TouchSurface(width: 1280, height: 800, rotation: .none, scale: 1)
         do throws(SystemError) {
             let input = try TouchInput(
-                seat: seat.name, options: TouchOptions(settings), surface: surface,
+                seat: seat.name, options: TouchOptions(settings), surface: placeholder,
                 open: { [unowned self] in openInput($0) }, close: { [unowned self] in closeInput($0) })
             input.onTouches = { [unowned self] in onNotice(.touched($0)) }
             input.onPointer = { [unowned self] in onNotice(.pointed($0)) }
@@ -22,7 +23,7 @@ extension PanelDisplay {
             input.onKey = { [unowned self] in onNotice(.pressed($0)) }
             self.input = input
         } catch {
-            Log.error("\(error); the panel cannot be touched")
+            Log.error("\(error); there is no touch, mouse or keyboard input")
         }
     }
 

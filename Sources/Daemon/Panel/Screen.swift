@@ -80,7 +80,7 @@ final class Screen {
         }
         try output.commit(state, frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
         swapchain.committed(index, as: frame.commit)
-        planes?.left(with: frame.commit)
+        planes?.composedCommitted(as: frame.commit)
     }
 
     func flipped(_ flip: Flip) {

@@ -10,7 +10,7 @@ struct OpenPlay {
     let row: CatalogRow
     private let cause: PlayRecord.Cause
     private let start: (instant: Instant, wall: Int64)
-    private let pictures: PictureCount
+    private let countsAtStart: PictureCount
     /// The content set that the item belongs to; nil for none, and until it is known.
     var set: String?
     /// The position of the last shown picture in seconds.
@@ -18,8 +18,8 @@ struct OpenPlay {
     /// The item's length in seconds; 0 when unknown.
     var duration: Double
 
-    init(_ row: CatalogRow, by cause: PlayRecord.Cause, _ pictures: PictureCount, at now: Instant) {
-        (self.row, self.cause, self.pictures, duration) = (row, cause, pictures, row.duration)
+    init(_ row: CatalogRow, by cause: PlayRecord.Cause, _ countsAtStart: PictureCount, at now: Instant) {
+        (self.row, self.cause, self.countsAtStart, duration) = (row, cause, countsAtStart, row.duration)
         start = (now, wallClock())
     }
 
@@ -31,8 +31,8 @@ struct OpenPlay {
             path: publicPart(of: row.path),
             title: row.title, channel: row.channel, cause: cause, outcome: outcome,
             position: rounded(position), duration: rounded(duration),
-            presented: counts.shown - pictures.shown, late: counts.late - pictures.late,
-            missed: counts.missed - pictures.missed, set: set)
+            presented: counts.shown - countsAtStart.shown, late: counts.late - countsAtStart.late,
+            missed: counts.missed - countsAtStart.missed, set: set)
     }
 }
 

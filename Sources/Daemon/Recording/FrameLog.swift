@@ -5,7 +5,7 @@ package import Time
 /// One line of JSON per flip: the frame's build time, its target refresh, its flip time, and the times of the touches
 /// that it shows.
 ///
-/// Times are CLOCK_MONOTONIC in microseconds, like evdev's time stamps, so that other tools' logs are comparable.
+/// Times are CLOCK_MONOTONIC in microseconds, like libinput's time stamps, so that other tools' logs are comparable.
 @MainActor
 package final class FrameLog {
     private let file: LineFile
@@ -18,8 +18,8 @@ package final class FrameLog {
     /// Records a touch whose effect the next frame shows.
     package func touched(at time: Instant) { touches.append(time) }
 
-    /// Discards the recorded touches, which have no visible effect.
-    package func unchanged() { touches.removeAll(keepingCapacity: true) }
+    /// Discards the recorded touches: no frame shows an effect of them.
+    package func discardTouches() { touches.removeAll(keepingCapacity: true) }
 
     package func presented(_ frame: Presenter.Frame) {
         // A frame also shows the touches of its predecessor if that one's flip was lost.

@@ -1,15 +1,16 @@
 package import WorkerProtocol
 
-/// The setting for playback at the start.
+/// The setting `kiosk.autoplay`: what plays when the daemon starts. An item or a path plays in a loop until another
+/// item is chosen.
 package enum Autoplay: Equatable {
     case nothing
     case resume
-    /// Loops the item until another one is chosen.
     case item(ItemID)
+    /// An absolute path or a URL.
     case path(String)
     case unknown(String)
 
-    private static let digits = 16
+    private static let idLength = 16
 
     package init(_ text: String) {
         self =
@@ -18,12 +19,12 @@ package enum Autoplay: Equatable {
             case "resume": .resume
             case _ where text.hasPrefix("/") || text.contains("://"): .path(text)
             default:
-                text.utf8.count == Self.digits
+                text.utf8.count == Self.idLength
                     ? UInt64(text, radix: 16).map { .item(ItemID($0)) } ?? .unknown(text) : .unknown(text)
             }
     }
 
-    package func isItem(_ row: CatalogRow) -> Bool {
+    package func names(_ row: CatalogRow) -> Bool {
         switch self {
         case .item(let id): id == row.id
         case .path(let path): path == row.path

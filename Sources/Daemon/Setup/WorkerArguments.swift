@@ -42,7 +42,7 @@ package struct WorkerArguments {
         self.sources = sources
         watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
-        readsSidecars = options.step < .withoutSidecars
+        readsSidecars = options.step < .withoutSidecarsAndPictures
         filter = options.settings.library
         content = options.contentFolder
         sticks = options.settings.library.sticks ? [Self.sticksFolder] : []

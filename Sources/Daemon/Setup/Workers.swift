@@ -56,7 +56,7 @@ package final class Workers {
             link: Player.Link(
                 name: "speech worker", path: mediaProgram, arguments: arguments.speech, unit: Self.unit("media")))
         library = LibraryReader(link: catalog)
-        let readsFiles = options.settings.library.readsFiles && options.step < .withoutSidecars
+        let readsFiles = options.settings.library.readsFiles && options.step < .withoutSidecarsAndPictures
         facts = options.clock == .real && readsFiles ? FileFactsReading(library, files) : nil
         content = Self.content(arguments, programs: programs)
         feeds = Self.feeds(arguments, programs: programs)

@@ -2,14 +2,17 @@ import InterfaceKit
 import Linux
 import WorkerProtocol
 
-/// The watched items, in a small file of their own. Each line is an item: number, position, mark and time. The place of
-/// the attract loop precedes them.
+/// The file of the items that visitors played.
+///
+/// The first line holds the name and version of the format, the second one the time of the save. The place of the
+/// attract loop may follow. Each further line is an item: its number, its position, the mark "watched", and the time of
+/// its last playback. A "-" stands for no position or no mark.
 package struct MemoryFile: Sendable {
     private let file: KeptFile
 
     package init(path: String) { file = KeptFile(path) }
 
-    /// The watched items at the time of a save.
+    /// The contents of the file at a save.
     struct Record: Equatable, Sendable {
         var items = Remembered()
         /// The time of each item's last playback, in seconds since 1970.
@@ -26,14 +29,18 @@ package struct MemoryFile: Sendable {
     private static let name = "vitrine-memory"
     private static let version = 2
     /// The largest size in bytes: a thousand items fit.
-    private static let largest = 1 << 18
-    private static let longest = 1e8
-    private static let maximumItems = Int(clamping: WireRange.items.upperBound)
+    private static let maximumBytes = 1 << 18
+    /// Seconds.
+    private static let maximumPosition = 1e8
+    private static let maximumIndex = Int(clamping: WireRange.items.upperBound)
 
-    /// The last record; nil without a usable file. A file that is damaged or of a newer version is set aside.
+    /// The record of the file, or of the previous file where the newer one is unusable; nil without a file. If both are
+    /// unusable, the file is set aside and the result is nil.
     func read() -> Record? {
         do {
-            return try file.read(limit: Self.largest, Self.record) { Log.warning("\($0): the previous file is used") }
+            return try file.read(limit: Self.maximumBytes, Self.record) {
+                Log.warning("\(file.path): \($0); the previous file is used")
+            }
         } catch {
             Log.warning("\(file.path): \(error); it is set aside, and nothing is remembered")
             do throws(SystemError) { _ = try file.fallBack() } catch { Log.warning("\(error)") }
@@ -61,10 +68,10 @@ package struct MemoryFile: Sendable {
         let lines = text.split(separator: "\n")
         guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == name,
             let number = Int(first[1], radix: 10)
-        else { throw Damage(description: "no memory of items") }
+        else { throw Damage(description: "not a memory file") }
         guard number <= version else { throw Damage(description: "version \(number) is newer than this program") }
         guard lines.count > 1, lines[1].hasPrefix("saved "), let saved = Int64(lines[1].dropFirst(6), radix: 10) else {
-            throw Damage(description: "no time")
+            throw Damage(description: "the line 'saved' is missing or invalid")
         }
         var record = Record(saved: saved)
         for line in lines.dropFirst(2) {
@@ -74,8 +81,8 @@ package struct MemoryFile: Sendable {
                 continue
             }
             guard parts.count == 4, let id = UInt64(parts[0], radix: 16), let time = Int64(parts[3], radix: 10),
-                parts[1] == "-" || Double(parts[1]).map({ (0...longest).contains($0) }) == true
-            else { throw Damage(description: "'\(line.prefix(80))' is no item") }
+                parts[1] == "-" || Double(parts[1]).map({ (0...maximumPosition).contains($0) }) == true
+            else { throw Damage(description: "invalid item line '\(line.prefix(80))'") }
             record.items.points.add(ItemID(id), at: Double(parts[1]), isWatched: parts[2] == "watched")
             record.times[ItemID(id)] = time
         }
@@ -83,9 +90,9 @@ package struct MemoryFile: Sendable {
     }
 
     private static func attractPlace(_ parts: [Substring]) throws(Damage) -> AttractPlace {
-        guard parts.count == 3, let index = Int(parts[1], radix: 10), (0...maximumItems).contains(index),
+        guard parts.count == 3, let index = Int(parts[1], radix: 10), (0...maximumIndex).contains(index),
             let item = UInt64(parts[2], radix: 16)
-        else { throw Damage(description: "no place of the attract loop") }
+        else { throw Damage(description: "invalid line 'attract'") }
         return AttractPlace(index: index, item: ItemID(item))
     }
 }

@@ -29,7 +29,7 @@ extension Kiosk: FrameSource {
             damage = composeAll(frame)
             contents.composedPixels = damage.area
         }
-        if damage.isEmpty, !output.display.needsCommit { recordings.frameLog?.unchanged() }
+        if damage.isEmpty, !output.display.needsCommit { recordings.frameLog?.discardTouches() }
         if options.addedCost > 0 { usleep(UInt32(saturating: options.addedCost * 1e6)) }
         return damage
     }

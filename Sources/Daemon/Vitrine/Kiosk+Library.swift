@@ -23,7 +23,8 @@ extension Kiosk {
                 played = PlayedItems()
                 reportPlayed()
                 requestLists()
-            case .reading(let items): handle(.notice(items.map { .reading(items: $0) } ?? .read))
+            case .reading(let items):
+                handle(.notice(items.map { .readingLibrary(items: $0) } ?? .libraryRead))
             case .page(let query, let offset, let total, let rows):
                 handle(.rows(query, offset: offset, total: total, rows))
             case .details(let details): handle(.details(details))
@@ -37,8 +38,8 @@ extension Kiosk {
             case .pictures(let addresses): workers.feeds?.want(addresses)
             case .outgrown:
                 Log.info("a new library folder: new workers are started, which may read it")
-                workers.player.folderCame()
-                workers.files.folderCame()
+                workers.player.foldersAppeared()
+                workers.files.foldersAppeared()
             }
         }
     }

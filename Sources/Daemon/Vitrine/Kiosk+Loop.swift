@@ -53,7 +53,7 @@ extension Kiosk {
         if case .failed(let error) = viewer { throw error }
         options.crashRecord?.end(.stopped)
         keepers?.leave()
-        plays?.leave(at: now)
+        playLog?.leave(at: now)
         config.kept?.leave()
         service.stopping()
         output.panel?.leave()

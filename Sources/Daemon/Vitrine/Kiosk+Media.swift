@@ -18,37 +18,37 @@ import Setup
 import Time
 import WorkerProtocol
 
-/// The events of the media workers: video frames, captions and pictures.
+/// The requests to the media workers, and the workers' events: playback, frames, captions, pictures and speech.
 extension Kiosk {
     func wireMedia() {
         let player = workers.player
         player.pictures.period = Seconds(1 / output.shape.rate)
         player.onNotice = { [unowned self, unowned player] notice in
             switch notice {
-            case .arrived: frames.handle(.nextChange(player.nextChange ?? now))
+            case .rescheduled: frames.handle(.nextChange(player.nextChange ?? now))
             case .prerolled(let duration):
-                plays?.lasts(duration)
+                playLog?.lasts(duration)
                 handle(.media(.prerolled(duration: duration)))
-                control?.pendingPlay?.plays()
+                control?.pendingPlay?.succeed()
             case .length(let duration):
-                plays?.lasts(duration)
+                playLog?.lasts(duration)
                 handle(.media(.length(duration)))
             case .ended(let truncated):
-                plays?.end(.ended, at: now)
+                playLog?.end(.ended, at: now)
                 handle(.media(.ended(truncated: truncated)))
             case .failed(let reason):
                 workers.endLibraryWait()
                 // Report the failure first: the interface may continue with another item.
-                control?.pendingPlay?.fails(interface.sentence(reason))
-                plays?.end(.failed, at: now)
+                control?.pendingPlay?.fail(interface.sentence(reason))
+                playLog?.end(.failed, at: now)
                 handle(.media(.failed(reason)))
             case .advanced(let path, let duration):
                 options.crashRecord?.plays(path)
-                plays?.advances(to: path, at: now)
+                playLog?.advances(to: path, at: now)
                 handle(.media(.advanced(path: path, duration: duration)))
             case .waiting(let since): handle(.media(.waiting(since: since)))
             case .reconnecting(let reason, let since):
-                control?.pendingPlay?.isTriedAgain(after: interface.sentence(reason))
+                control?.pendingPlay?.reportRetry(after: interface.sentence(reason))
                 handle(.media(.reconnecting(reason, since: since)))
             case .soundTracks(let tracks): handle(.media(.soundTracks(tracks)))
             }
@@ -67,46 +67,49 @@ extension Kiosk {
     /// Selects the video frame for a flip.
     func takeVideo(flip: Instant, build: Instant) {
         if let size = interface.player.pictureSize(at: flip) {
-            workers.player.picture(RenditionChoice.SizeHint(size, scale: config.settings.display.scale), at: build)
+            let hint = RenditionChoice.SizeHint(size, scale: config.settings.display.scale)
+            workers.player.chooseRendition(for: hint, at: build)
         }
-        workers.player.takeDmabufs(output.panel?.planes?.dmabufs ?? [])
+        workers.player.setZeroCopyKinds(output.panel?.planes?.zeroCopyKinds ?? [])
         guard let shown = workers.player.select(flip: flip) else { return }
         guard let picture = VideoPicture(shown.memory, layout: shown.info.layout, lease: shown.lease) else { return }
         let id = VideoFrameID(shown.number)
         let pts = Double(shown.info.pts) * 1e-9
         contents.video = FrameContents.Video(id: id, picture: picture, pts: pts)
-        plays?.shows(at: pts)
+        playLog?.shows(at: pts)
         perform(
             interface.handle(
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)
     }
 
     func requestCaptions(_ path: String, _ languages: String) {
-        guard options.step < .withoutSidecars else { return }
+        guard options.step < .withoutSidecarsAndPictures else { return }
         workers.files.readCaptions(path: path, languages: languages) { [unowned self] in
             handle(.captions(path: path, $0))
         }
     }
 
     func requestPicture(_ id: PictureID, _ path: String) {
-        guard options.step < .withoutSidecars else { return }
-        workers.files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] in took($0, as: id) }
+        guard options.step < .withoutSidecarsAndPictures else { return }
+        workers.files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] in
+            receivePicture($0, as: id)
+        }
     }
 
     func requestLogo(_ id: PictureID, _ path: String, _ mount: LogoMount) {
         workers.files.makeLogo(path: path, width: id.width, height: id.height, mount) { [unowned self] in
-            took($0, as: id)
+            receivePicture($0, as: id)
         }
     }
 
     func requestStrip(_ id: PictureID, _ path: String, _ columns: Int) {
-        guard options.step < .withoutSidecars else { return }
+        guard options.step < .withoutSidecarsAndPictures else { return }
         workers.files.makeStrip(path: path, columns: columns, width: id.width / columns, height: id.height) {
-            [unowned self] in took($0, as: id)
+            [unowned self] in receivePicture($0, as: id)
         }
     }
 
-    private func took(_ made: FileReader.Made?, as id: PictureID) {
+    private func receivePicture(_ made: FileReader.Made?, as id: PictureID) {
         let picture = made.flatMap { Picture($0.memory, width: $0.width, height: $0.height, stride: $0.stride) }
         contents.pictures[id] = picture
         handle(.picture(id, available: picture != nil))
@@ -114,7 +117,7 @@ extension Kiosk {
 }
 
 extension RenditionChoice.SizeHint {
-    /// The size in pixels of the panel.
+    /// Converts the picture's size from points to the panel's pixels.
     fileprivate init(_ size: PictureSize, scale: Double) {
         func rendition(_ place: Rect) -> Rendition {
             let pixels = PixelRect(snapping: place, scale: scale)

@@ -15,7 +15,7 @@ extension Kiosk {
         guard let planes = output.panel?.planes else { return false }
         if frame.layout == .composed { planes.withdraw() }
         guard frame.layout == .planned, frame.reason != .modeset else {
-            planes.compose(interface.isWindowMoving(at: frame.flip) ? .motion : .rest)
+            planes.fallBackToComposing(interface.isWindowMoving(at: frame.flip) ? .motion : .rest)
             return false
         }
         let painter = Painter(contents.compositor, contents.sources, scale: config.settings.display.scale)

@@ -14,7 +14,7 @@ extension Kiosk {
         guard !clock.isVirtual, megabytes > 0, let path = options.playLogFolder else { return }
         do throws(SystemError) {
             let folder = PlayLogFolder(path, limit: megabytes << 20)
-            plays = try PlayLog(folder) { [unowned self] in
+            playLog = try PlayLog(folder) { [unowned self] in
                 workers.player.pictures
             } set: { [unowned self] in
                 contentSet(of: $0)

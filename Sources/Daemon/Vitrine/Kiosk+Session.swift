@@ -47,7 +47,7 @@ extension Kiosk {
             Log.info("resuming \(last.row.path) at \(last.position.rounded()) s")
             handle(.restore(last))
             workers.library.describe(path: last.row.path)
-            if autoplay.isItem(last.row) { workers.player.follow(.again) }
+            if autoplay.names(last.row) { workers.player.follow(.again) }
             keepers?.noticed(at: now)
             return
         }

@@ -34,7 +34,7 @@ extension Kiosk {
     }
 
     private var pictureStatus: Status.Pictures? {
-        guard let path = workers.player.path else { return nil }
+        guard let path = workers.player.framePath else { return nil }
         return Status.Pictures(
             path: "\(path)", display: (output.panel?.planes?.videoPath ?? .composed).rawValue,
             shown: workers.player.pictures.shown,

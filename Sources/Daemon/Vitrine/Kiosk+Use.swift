@@ -15,7 +15,7 @@ extension Kiosk {
     }
 
     /// Carries out the action that the settings assign to a key.
-    func pressed(_ key: KeyPress) {
+    func pressed(_ key: KeyChange) {
         guard key.isPressed else { return }
         // On a dark panel the effect would be invisible.
         guard !use.used(), let action = config.settings.input.keys.action(of: key.code) else { return }

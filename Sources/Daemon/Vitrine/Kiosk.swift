@@ -51,7 +51,7 @@ package final class Kiosk {
     var viewer = ViewerState.none
     let recordings: Recordings
     /// Nil where plays are not logged.
-    var plays: PlayLog?
+    var playLog: PlayLog?
     /// The played items as last reported to the catalog worker.
     var played = PlayedItems()
     /// The cause of the plays that the present event starts.
@@ -140,10 +140,10 @@ package final class Kiosk {
             case .open(let path): play(file: path, by: .visitor, animated: false)
             case .follow(let row):
                 workers.player.follow(row.map { .item(path: $0.path) } ?? .nothing)
-                plays?.follows(row)
+                playLog?.follows(row)
             case .play:
                 workers.player.play(at: now)
-                plays?.plays(by: playCause, at: now)
+                playLog?.plays(by: playCause, at: now)
             case .pause: workers.player.pause()
             case .seek(let position): workers.player.seek(to: position, at: now)
             case .scrub(let position): workers.player.seek(to: position, exact: false, at: now)
@@ -162,19 +162,19 @@ package final class Kiosk {
     private func load(_ row: CatalogRow, at now: Instant) {
         keepers?.noticed(at: now)
         options.crashRecord?.plays(row.path)
-        control?.pendingPlay?.loads(row.path)
-        plays?.begins(row, by: playCause, at: now)
+        control?.pendingPlay?.load(row.path)
+        playLog?.begins(row, by: playCause, at: now)
         workers.player.load(row.path)
         giveBackMemorySoon()
     }
 
     private func stop(at now: Instant) {
         options.crashRecord?.plays(nil)
-        plays?.end(.left, at: now)
+        playLog?.end(.left, at: now)
         workers.player.stop()
         keepers?.noticed(at: now)
         contents.video = nil
-        control?.pendingPlay?.loads(nil)
+        control?.pendingPlay?.load(nil)
         giveBackMemorySoon()
     }
 }

@@ -27,10 +27,10 @@ extension Interface {
 
     mutating func beginOnPreview(_ sample: TouchSample) {
         // A touch that stops a moving picture is no tap on it.
-        let isTapped = preview.isInCentre(at: shown)
+        let offersTap = preview.isInCentre(at: shown)
         handle(.touch(.began))
-        let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: isTapped)
-        begin(sample, on: .preview, nil, offer, at: shown)
+        let offer = GestureOffer(on: .preview, in: surroundings, offersPinch: true, offersTap: offersTap)
+        beginTouch(sample, on: .preview, nil, offer, at: shown)
     }
 
     /// Whether the preview is in front. A window on its way to full goes in front of it and takes its touches.

@@ -4,7 +4,7 @@ package import Scene
 ///
 /// They are one immutable object: a structure would be copied at each use in another module.
 package final class TextStyles: Sendable {
-    /// The factor to the normal size, 1...2.
+    /// The text size as a multiple of the normal one, 1...2.
     package let scale: Double
     package let display: TextStyle
     package let title: TextStyle
@@ -13,7 +13,7 @@ package final class TextStyles: Sendable {
     package let caption: TextStyle
     package let badge: TextStyle
 
-    /// - Parameter scale: the factor to the normal size; it is clamped to 1...2.
+    /// - Parameter scale: the text size as a multiple of the normal one; it is clamped to 1...2.
     package init(scale: Double) {
         let factor = min(max(scale, 1), 2)
         self.scale = factor
@@ -36,7 +36,7 @@ package final class TextStyles: Sendable {
 }
 
 extension TextStyle {
-    /// The bold form, for links to another page.
+    /// The same style in bold.
     package var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
 
     /// The style at another size; its line height is rounded to whole points.
@@ -44,7 +44,8 @@ extension TextStyle {
         TextStyle(size: size * factor, weight: weight, lineHeight: (lineHeight * factor).rounded())
     }
 
-    /// The style, or a smaller one whose line is not taller than `height`.
+    /// The style if its line fits into `height`, otherwise a smaller one. The smaller line is `height` rounded to whole
+    /// points, at least 1.
     package func fitting(height: Double) -> TextStyle {
         lineHeight <= height ? self : scaled(by: max(height, 1) / lineHeight)
     }

@@ -9,12 +9,13 @@ struct AttractFade {
     /// The duration of the item, in seconds; 0 where it is unknown.
     private var duration = 0.0
 
-    /// A frame may be this long (s) past the length that the file states.
+    /// The most by which a position may exceed the stated duration, in seconds. Beyond it the duration is wrong, and
+    /// there is no fade-out.
     private static let tolerance = 1.0
 
-    mutating func showsFrame(at t: Instant) { begin = begin ?? t }
+    mutating func frameShown(at t: Instant) { begin = begin ?? t }
 
-    mutating func lasts(_ duration: Double) { self.duration = duration }
+    mutating func setDuration(_ duration: Double) { self.duration = duration }
 
     /// Restarts for another item. The duration is in seconds, or 0 if it is unknown.
     mutating func restart(_ duration: Double = 0) { (begin, self.duration) = (nil, duration) }
@@ -23,18 +24,19 @@ struct AttractFade {
     ///
     /// - Parameters:
     ///   - position: of the item's newest frame, in seconds.
-    ///   - length: of each fade, in seconds.
-    func darkness(at t: Instant, position: Double, _ length: Double) -> Double {
-        guard length > 0 else { return 0 }
-        let coming = begin.map { 1 - (t - $0).value / length } ?? 1
-        let hasEnd = duration > 2 * length && position <= duration + Self.tolerance
-        let going = hasEnd ? 1 - (duration - position) / length : 0
+    ///   - fadeDuration: of each fade, in seconds.
+    func darkness(at t: Instant, position: Double, fade fadeDuration: Double) -> Double {
+        guard fadeDuration > 0 else { return 0 }
+        let fadeIn = begin.map { 1 - (t - $0).value / fadeDuration } ?? 1
+        let hasEnd = duration > 2 * fadeDuration && position <= duration + Self.tolerance
+        let fadeOut = hasEnd ? 1 - (duration - position) / fadeDuration : 0
         // Steps of 1/64 avoid new scenes for invisible changes.
-        return (min(max(coming, going, 0), 1) * 64).rounded() / 64
+        return (min(max(fadeIn, fadeOut, 0), 1) * 64).rounded() / 64
     }
 
-    /// Returns `t` itself during the fade-in, and nil afterwards, because the fade-out changes only with frames.
-    func nextChange(after t: Instant, _ length: Double) -> Instant? {
-        begin.flatMap { t < $0 + Seconds(length) ? t : nil }
+    /// `t` during the fade-in, otherwise nil. Nothing changes before the first frame, and the fade-out changes only
+    /// with new frames.
+    func nextChange(after t: Instant, fade fadeDuration: Double) -> Instant? {
+        begin.flatMap { t < $0 + Seconds(fadeDuration) ? t : nil }
     }
 }

@@ -57,8 +57,8 @@ struct AttractLoop {
         case .frame(let id, let aspect, let pts):
             (frame, position) = ((id, aspect), pts)
             failures = 0
-            fade.showsFrame(at: t)
-        case .prerolled(let duration), .length(let duration): fade.lasts(duration)
+            fade.frameShown(at: t)
+        case .prerolled(let duration), .length(let duration): fade.setDuration(duration)
         case .advanced(_, let duration):
             fade.restart(duration)
             return follow(library)
@@ -106,7 +106,7 @@ struct AttractLoop {
     /// - Parameter length: of each fade, in seconds.
     func nextChange(after t: Instant, fade length: Double) -> Instant {
         let sign = sign.nextChange(after: t)
-        return fade.nextChange(after: t, length).map { min($0, sign) } ?? sign
+        return fade.nextChange(after: t, fade: length).map { min($0, sign) } ?? sign
     }
 
     // MARK: Scene
@@ -119,7 +119,8 @@ struct AttractLoop {
             let picture = Self.frame(of: frame.aspect, on: panel)
             if !picture.contains(panel) { addBackdrop(to: &scene, panel, in: surroundings, pictures) }
             scene.layers.append(Layer(Part.attractVideo.id(), picture, .video(frame.id)))
-            let darkness = fade.darkness(at: t, position: position, surroundings.settings.kiosk.attractFade)
+            let fadeDuration = surroundings.settings.kiosk.attractFade
+            let darkness = fade.darkness(at: t, position: position, fade: fadeDuration)
             if darkness > 0 {
                 scene.layers.append(Layer(Part.attractShade.id(), panel, .fill(Theme.black.opacity(darkness))))
             }

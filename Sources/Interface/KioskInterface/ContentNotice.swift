@@ -17,19 +17,19 @@ package enum ContentNotice: Hashable, Sendable {
     case upToDate
     case refused
     /// The number of items so far; the total is unknown.
-    case reading(items: Int)
+    case readingLibrary(items: Int)
     /// The library has been read, which ends the notice about it.
-    case read
+    case libraryRead
 
     fileprivate var progress: Double? {
         switch self {
         case .copying(let share), .checking(let share): share
-        case .taken, .upToDate, .refused, .reading, .read: nil
+        case .taken, .upToDate, .refused, .readingLibrary, .libraryRead: nil
         }
     }
 
     /// Whether the notice stays until another one replaces it.
-    fileprivate var goesOn: Bool { if case .reading = self { true } else { progress != nil } }
+    fileprivate var goesOn: Bool { if case .readingLibrary = self { true } else { progress != nil } }
 }
 
 /// A notice on the panel: a card at the top, which takes no taps.
@@ -48,10 +48,10 @@ struct ShownNotice {
     /// The notice on the panel after `next` has arrived; nil for none.
     func followed(by next: ContentNotice, at t: Instant) -> ShownNotice? {
         switch (notice, next) {
-        case (.reading, .read): nil
+        case (.readingLibrary, .libraryRead): nil
         // A notice about a stick hides the progress of a scan.
-        case (.reading, .reading): ShownNotice(next, at: t)
-        case (_, .reading), (_, .read): self
+        case (.readingLibrary, .readingLibrary): ShownNotice(next, at: t)
+        case (_, .readingLibrary), (_, .libraryRead): self
         default: ShownNotice(next, at: t)
         }
     }
@@ -67,9 +67,9 @@ extension ContentNotice {
         case .taken: strings[ContentWords.taken]
         case .upToDate: strings[ContentWords.upToDate]
         case .refused: strings[ContentWords.refused]
-        case .reading(let items):
+        case .readingLibrary(let items):
             strings[ContentWords.reading].filled("videos", strings.count(.videos, items))
-        case .read: ""
+        case .libraryRead: ""
         }
     }
 }

@@ -28,9 +28,11 @@ package struct KioskRules: InterfacePart {
     }
 
     package private(set) var surroundings: Surroundings
-    /// The time of the last touch, key or command.
+    /// The time of the last touch, key, command or restored session, of the last session's end, or of the first frame.
+    /// The idle timeout counts from this time or from `lastWatched`, whichever is later.
     package private(set) var lastUse = Instant.zero
-    /// The time of the last frame with an item that a visitor began.
+    /// The time of the last frame at which an item begun by a visitor was playing. An item without an end, such as a
+    /// live stream, does not count.
     private var lastWatched = Instant.zero
     private var question: StillWatching?
     private var notice: ShownNotice?
@@ -38,10 +40,11 @@ package struct KioskRules: InterfacePart {
     private var choices: Choices
     /// The list that the attract loop plays.
     package private(set) var attractList: CatalogQuery
-    /// The place at which the last attract loop ended; nil before the first loop.
+    /// The place at which the last attract loop ended; nil if no loop, in this process or an earlier one, has left a
+    /// place.
     private var lastAttractPlace: AttractPlace?
 
-    /// - Parameter surroundings: with the settings of the configuration.
+    /// - Parameter surroundings: their settings are the configuration, without a visitor's choices.
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         choices = Choices(surroundings.settings)
@@ -66,7 +69,8 @@ package struct KioskRules: InterfacePart {
         case .chosen(let key, let value): choices = choices.choosing(key, value)
         case .choicesForgotten: choices = Choices(choices.configuration)
         case .notice(let next):
-            notice = notice.map { $0.followed(by: next, at: t) } ?? (next == .read ? nil : ShownNotice(next, at: t))
+            notice =
+                notice.map { $0.followed(by: next, at: t) } ?? (next == .libraryRead ? nil : ShownNotice(next, at: t))
         case .configured(let settings):
             choices = choices.over(settings)
             attractList = CatalogQuery(attract: settings.kiosk)
@@ -76,12 +80,12 @@ package struct KioskRules: InterfacePart {
     }
 
     private mutating func frame(plays: Bool, isWatched: Bool, at t: Instant) {
-        // The first frame brings the first known instant, so idle time starts there.
+        // The first frame brings the first known instant, so the idle timeout counts from there.
         if lastUse == .zero { lastUse = t }
         if let notice, notice.isOver(at: t) { self.notice = nil }
         if isWatched { lastWatched = t }
         let duration = Seconds(settings.kiosk.askDuration)
-        guard plays, question == nil, duration > .zero, let idleEnd, t >= idleEnd else { return }
+        guard plays, question == nil, duration > .zero, let idleStart, t >= idleStart else { return }
         question = StillWatching(from: t, for: duration)
     }
 
@@ -104,7 +108,7 @@ package struct KioskRules: InterfacePart {
         return effects
     }
 
-    /// Ends the attract loop. The first page is shown, because a new session began before the loop.
+    /// Ends the attract loop. The pages were reset before it began, so the first page appears.
     private mutating func endAttract() -> [Effect] {
         guard case .attract(let loop) = use else { return [] }
         (use, lastAttractPlace) = (.session, loop.place)
@@ -148,7 +152,8 @@ package struct KioskRules: InterfacePart {
         return (place.index...place.index + 1).contains { $0 < rows.total && rows[$0] == nil }
     }
 
-    /// The place at which the attract loop is or will go on; nil before the first loop.
+    /// The present place of the attract loop; without a loop, the place at which the next one begins. It is nil if no
+    /// loop, in this process or an earlier one, has left a place.
     package var attractPlace: AttractPlace? {
         if case .attract(let loop) = use { loop.place } else { lastAttractPlace }
     }
@@ -167,14 +172,15 @@ package struct KioskRules: InterfacePart {
     /// The configuration overridden by the visitor's choices.
     package var chosenSettings: Settings { choices.settings }
 
-    /// The instant at which the panel counts as idle; nil for never.
-    private var idleEnd: Instant? {
+    /// The end of the idle timeout, from which the panel is idle; nil for never.
+    private var idleStart: Instant? {
         guard settings.kiosk.idleTimeout > 0, !isAttracting else { return nil }
         return max(lastUse, lastWatched) + Seconds(settings.kiosk.idleTimeout)
     }
 
-    /// The instant at which the session ends; nil for never.
-    package var sessionEnd: Instant? { question?.end ?? idleEnd }
+    /// The instant at which the session ends if nobody uses the panel; nil for never. If an item plays at that instant,
+    /// the question may appear instead, and the session ends when its countdown does.
+    package var sessionEnd: Instant? { question?.end ?? idleStart }
 
     /// Whether the panel shows the question to an idle visitor.
     package var asks: Bool { question != nil }
@@ -182,9 +188,9 @@ package struct KioskRules: InterfacePart {
     /// Whether a question or a notice covers pages and player.
     package var coversSession: Bool { question != nil || notice != nil }
 
-    /// The instant after `t` at which the rules change the scene, or end the session.
+    /// The instant, `t` or later, at which the rules change the scene, or end the session.
     package func nextChange(after t: Instant) -> Instant? {
-        let next = question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleEnd.map { max($0, t) }
+        let next = question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleStart.map { max($0, t) }
         return [next, notice?.end.map { max($0, t) }, attractChange(after: t)].compactMap { $0 }.min()
     }
 
@@ -193,7 +199,7 @@ package struct KioskRules: InterfacePart {
         return loop.nextChange(after: t, fade: settings.kiosk.attractFade)
     }
 
-    /// The pictures that the attract loop shows beside its videos.
+    /// The blurred pictures that the attract loop shows behind its videos: those of this item and of the next.
     package func backdrops(_ library: Library) -> [(picture: PictureID, path: String)] {
         if case .attract(let loop) = use { loop.backdrops(library, in: surroundings) } else { [] }
     }

@@ -79,14 +79,14 @@ package struct PageContact {
     /// The element under the finger; nil if the touch stopped a motion.
     package let target: PageTarget?
     /// Whether a drag from the panel's edge pulls the page away.
-    package let hasEdge: Bool
+    package let offersEdgePan: Bool
 }
 
 /// A finger on the pages: it scrolls a list or a shelf, pulls a page away from the edge, or scrubs a transition.
 extension Pages {
     /// The contact of a finger that has come down; an empty one after a drag has begun.
     package var contact: PageContact {
-        if case .touched(_, let contact) = drag { contact } else { PageContact(target: nil, hasEdge: false) }
+        if case .touched(_, let contact) = drag { contact } else { PageContact(target: nil, offersEdgePan: false) }
     }
 
     /// Stops the motions under a finger that comes down.
@@ -95,14 +95,14 @@ extension Pages {
         let wasMoving = isInTransition || navigation.top.isMoving(at: shown)
         let place = dragPlace(at: point, shown: shown)
         let target = wasMoving || place == .indicator ? nil : target(at: point, shown: shown)
-        let hasEdge = !isInTransition && navigation.canPull
+        let offersEdgePan = !isInTransition && navigation.canPull
         if isInTransition {
             navigation.grab(at: shown)
         } else {
             if navigation.top.scroller.isMoving(at: shown) { navigation.top.scroller.catchNow(at: shown) }
             if navigation.top.shelf.isMoving(at: shown) { navigation.top.shelf.catchNow(at: shown) }
         }
-        drag = .touched(place, PageContact(target: target, hasEdge: hasEdge))
+        drag = .touched(place, PageContact(target: target, offersEdgePan: offersEdgePan))
     }
 
     private func dragPlace(at point: Point, shown: Instant) -> PageDrag.Place {

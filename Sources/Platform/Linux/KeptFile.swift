@@ -41,7 +41,7 @@ package struct KeptFile: Sendable {
     /// The value of the newest usable text; nil if there is no file.
     ///
     /// - Parameters:
-    ///   - most: the largest size in bytes; a longer file counts as damaged.
+    ///   - limit: the largest size in bytes; a longer file counts as damaged.
     ///   - onDamage: called when the newest text is unusable.
     /// - Throws: the problem of the newest text, where the previous one is unusable too.
     package func read<Value>(

@@ -44,8 +44,9 @@ struct Backdrop {
     }
 
     /// - Parameter kept: the region that `keep` returned for this group.
-    mutating func shine(through group: Group, kept: Region, canvas: Canvas, target: PixelImage, masks: inout ShapeMasks)
-    {
+    mutating func blendBack(
+        over group: Group, kept: Region, canvas: Canvas, target: PixelImage, masks: inout ShapeMasks
+    ) {
         guard !pixels.isEmpty else { return }
         target.clip(to: kept)
         let frame = PixelRect(snapping: group.frame, scale: scale)

@@ -10,7 +10,7 @@ package final class Compositor {
     private let converter = VideoConverter()
     private var masks: ShapeMasks
     private var backdrop: Backdrop
-    /// The last converted video frame, for damage that covers only a part of it.
+    /// The last video frame that was converted for a partial draw; the next partial draws of that frame reuse it.
     private var converted: Converted?
 
     private struct Converted {
@@ -44,12 +44,12 @@ package final class Compositor {
     package func compose(_ scene: Scene, damage: Region, into canvas: Canvas, _ sources: Sources) {
         guard !damage.isEmpty else { return }
         let target = PixelImage(canvas)
-        let (visible, bare) = visibility(scene, damage)
-        if canvas.isTranslucent { target.clear(bare) } else { target.fill(bare, scene.background) }
+        let (visible, uncovered) = visibility(scene, damage)
+        if canvas.isTranslucent { target.clear(uncovered) } else { target.fill(uncovered, scene.background) }
         var open: (group: Group, kept: Region)?
         func closeGroup() {
             guard let (group, kept) = open else { return }
-            backdrop.shine(through: group, kept: kept, canvas: canvas, target: target, masks: &masks)
+            backdrop.blendBack(over: group, kept: kept, canvas: canvas, target: target, masks: &masks)
             open = nil
         }
         var current: Int?
@@ -62,14 +62,14 @@ package final class Compositor {
                     if !kept.isEmpty { open = (group, kept) }
                 }
             }
-            if !visible[index].isEmpty { draw(layer, visible[index], canvas, target, sources) }
+            if !visible[index].isEmpty { drawLayer(layer, visible[index], canvas, target, sources) }
         }
         closeGroup()
     }
 
-    /// The damaged pixels of each layer that no opaque layer above covers, and those where only the background is
-    /// visible.
-    private func visibility(_ scene: Scene, _ damage: Region) -> ([Region], Region) {
+    /// The damaged pixels of each layer that no opaque layer above covers, and the damaged pixels that no opaque layer
+    /// covers. The latter are cleared or filled with the background before any layer is drawn.
+    private func visibility(_ scene: Scene, _ damage: Region) -> (visible: [Region], uncovered: Region) {
         var remaining = damage
         var visible = [Region](repeating: Region(), count: scene.layers.count)
         for (index, layer) in scene.layers.enumerated().reversed() {
@@ -83,7 +83,7 @@ package final class Compositor {
         return (visible, remaining)
     }
 
-    private func draw(
+    private func drawLayer(
         _ layer: Layer, _ visible: Region, _ canvas: Canvas, _ target: PixelImage, _ sources: Sources
     ) {
         let frame = PixelRect(snapping: layer.frame, scale: scale)
@@ -91,7 +91,7 @@ package final class Compositor {
         switch layer.content {
         case .fill(let colour) where layer.cornerRadius > 0:
             let mask = masks.inside(frame, radius: layer.cornerRadius)
-            draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
+            drawMask(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
         case .fill(let colour):
             target.fill(visible, colour.opacity(layer.opacity))
         case .gradient(let top, let bottom):
@@ -100,35 +100,35 @@ package final class Compositor {
                 top: top.opacity(layer.opacity), bottom: bottom.opacity(layer.opacity), height: frame.height)
             target.draw(source, into: frame)
         case .text(let run, let colour):
-            draw(
+            drawText(
                 text.mask(run, colour), colour.opacity(layer.opacity), scaledBy: layer.textScale, frame, visible, target
             )
         case .icon(let icon, let colour):
             let mask = masks.icon(icon, size: frame.width)
-            draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
+            drawMask(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
         case .code(let text, let colour):
             let mask = masks.code(text, size: frame.width)
-            draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
+            drawMask(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
         case .outline(let colour, let width):
             let mask = masks.edge(frame, radius: layer.cornerRadius, width: width)
-            draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
+            drawMask(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
         case .picture(let id):
             guard let picture = sources.picture(id) else { return }
-            draw(picture, layer, frame, visible, target)
+            drawPicture(picture, layer, frame, visible, target)
         case .video(let id):
-            guard let picture = sources.video(id), !frame.isEmpty else { return }
-            draw(picture, id, frame, visible, canvas, target)
+            guard let video = sources.video(id), !frame.isEmpty else { return }
+            drawVideo(video, id, frame, visible, canvas, target)
         }
     }
 
-    /// Draws a text whose first glyph starts in the frame's top left corner.
-    private func draw(
+    /// Draws a text whose box has the same top left corner as the frame. The mask's margin lies outside the box.
+    private func drawText(
         _ mask: Mask, _ colour: Colour, scaledBy factor: Double, _ frame: PixelRect, _ visible: Region,
         _ target: PixelImage
     ) {
         let margin = TextSetter.margin
         guard factor != 1 else {
-            return draw(mask, colour, at: (frame.x - margin, frame.y - margin), visible, target)
+            return drawMask(mask, colour, at: (frame.x - margin, frame.y - margin), visible, target)
         }
         guard colour.alpha > 0 else { return }
         func scaled(_ length: Int) -> Int { Int(saturating: (Double(length) * factor).rounded()) }
@@ -138,20 +138,21 @@ package final class Compositor {
         let coverage = PixelImage(mask)
         coverage.stretch(width: mask.width, height: mask.height, to: box)
         target.clip(to: visible)
-        draw(coverage, isColoured: mask.isColoured, colour, into: box, target)
+        drawMask(coverage, isColoured: mask.isColoured, colour, into: box, target)
     }
 
-    private func draw(
+    private func drawMask(
         _ mask: Mask, _ colour: Colour, at origin: (x: Int, y: Int), _ visible: Region, _ target: PixelImage
     ) {
         guard colour.alpha > 0 else { return }
         target.clip(to: visible)
         let box = PixelRect(x: origin.x, y: origin.y, width: mask.width, height: mask.height)
-        draw(PixelImage(mask), isColoured: mask.isColoured, colour, into: box, target)
+        drawMask(PixelImage(mask), isColoured: mask.isColoured, colour, into: box, target)
     }
 
-    /// Draws a colour through a mask, or a mask that has colours with the colour's opacity.
-    private func draw(
+    /// Draws `colour` through the mask. A mask with its own colours (emoji) is drawn as it is; only the opacity of
+    /// `colour` applies.
+    private func drawMask(
         _ mask: PixelImage, isColoured: Bool, _ colour: Colour, into box: PixelRect, _ target: PixelImage
     ) {
         guard isColoured else { return target.draw(PixelImage(colour), mask: mask, into: box) }
@@ -166,7 +167,7 @@ package final class Compositor {
         let box = layer.bounds(scale: scale)
         let shape = masks.inside(frame, radius: layer.cornerRadius, opacity: layer.opacity)
         let mask = PixelImage(shape)
-        mask.turn(width: shape.width, height: shape.height, to: frame, angle: layer.angle, in: box, goesOn: false)
+        mask.turn(width: shape.width, height: shape.height, to: frame, angle: layer.angle, in: box, repeatsEdges: false)
         let source: PixelImage
         switch layer.content {
         case .fill(let colour): source = PixelImage(colour)
@@ -174,14 +175,15 @@ package final class Compositor {
             guard let picture = sources.picture(id), picture.width > 0, picture.height > 0 else { return }
             source = PixelImage(picture)
             source.turn(
-                width: picture.width, height: picture.height, to: frame, angle: layer.angle, in: box, goesOn: true)
+                width: picture.width, height: picture.height, to: frame, angle: layer.angle, in: box,
+                repeatsEdges: true)
         case .gradient, .text, .icon, .code, .outline, .video: return
         }
         target.clip(to: visible)
         target.draw(source, mask: mask, into: box)
     }
 
-    private func draw(
+    private func drawPicture(
         _ picture: Picture, _ layer: Layer, _ frame: PixelRect, _ visible: Region, _ target: PixelImage
     ) {
         let source = PixelImage(picture)
@@ -199,19 +201,20 @@ package final class Compositor {
         target.draw(source, mask: mask, into: frame, replacing: mask == nil)
     }
 
-    private func draw(
-        _ picture: VideoPicture, _ id: VideoFrameID, _ frame: PixelRect, _ visible: Region, _ canvas: Canvas,
+    private func drawVideo(
+        _ video: VideoPicture, _ id: VideoFrameID, _ frame: PixelRect, _ visible: Region, _ canvas: Canvas,
         _ target: PixelImage
     ) {
-        let panel = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-        if visible.rects == [frame], panel.contains(frame) {
-            // No layer is above the video: it is converted directly into the canvas.
+        let canvasBounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+        if visible.rects == [frame], canvasBounds.contains(frame) {
+            // All of the video is damaged and no opaque layer covers any of it: it is converted directly into the
+            // canvas.
             let start = canvas.pixels + frame.y * canvas.stride + frame.x * 4
-            converter.convert(picture, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
+            converter.convert(video, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
             return
         }
         if converted?.frame != id || converted?.width != frame.width || converted?.height != frame.height {
-            convert(picture, id, width: frame.width, height: frame.height)
+            convert(video, id, width: frame.width, height: frame.height)
         }
         converted?.pixels.withUnsafeMutableBufferPointer { pixels in
             guard let start = pixels.baseAddress else { return }

@@ -81,9 +81,9 @@ final class PixelImage {
     ///   - width: the width of the image, pixels.
     ///   - height: the height of the image, pixels.
     ///   - angle: radians, clockwise.
-    ///   - goesOn: whether the pixels at the image's edge are repeated beyond it; otherwise those outside are
+    ///   - repeatsEdges: whether the pixels at the image's edge are repeated beyond it; otherwise those outside are
     ///     transparent.
-    func turn(width: Int, height: Int, to frame: PixelRect, angle: Double, in box: PixelRect, goesOn: Bool) {
+    func turn(width: Int, height: Int, to frame: PixelRect, angle: Double, in box: PixelRect, repeatsEdges: Bool) {
         let (scaleX, scaleY) = (Double(width) / Double(frame.width), Double(height) / Double(frame.height))
         let (halfWidth, halfHeight) = (Double(frame.width) / 2, Double(frame.height) / 2)
         // The vector from the frame's centre to the box's corner.
@@ -98,7 +98,7 @@ final class PixelImage {
         pixman_transform_from_pixman_f_transform(&transform, &exact)
         pixman_image_set_transform(raw, &transform)
         pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
-        pixman_image_set_repeat(raw, goesOn ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE)
+        pixman_image_set_repeat(raw, repeatsEdges ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE)
     }
 
     /// Restricts drawing to these pixels.

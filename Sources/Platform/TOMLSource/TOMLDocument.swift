@@ -9,9 +9,10 @@ package struct TOMLDocument {
     /// - Parameters:
     ///   - bytes: the whole document.
     ///   - file: its name in problems.
-    /// - Throws: the first syntax error, or a duplicate key.
+    /// - Throws: the problem found first: a byte that is not UTF-8, nesting that is too deep, a syntax error or a
+    ///   duplicate key.
     package init(_ bytes: [UInt8], file: String) throws(ConfigProblem) {
-        // toml++ reports only the approximate position.
+        // Checked here because toml++ gives only an approximate position for a wrong byte.
         if String(validating: bytes, as: UTF8.self) == nil { throw Self.wrongByte(in: bytes, file: file) }
         if let place = TOMLDepth.excess(in: bytes) {
             throw ConfigProblem(file: file, position: place, "nests more than \(TOMLDepth.maximum) deep")
@@ -76,8 +77,8 @@ extension RawValue {
         case VT_TOML_TEXT:
             self = .text(
                 String(decoding: UnsafeRawBufferPointer(start: value.text, count: value.text_length), as: UTF8.self))
-        case VT_TOML_LIST: self = .list(Array(UnsafeBufferPointer(start: value.list, count: value.list_length)))
-        case VT_TOML_ARRAY: self = .other("an array")
+        case VT_TOML_NUMBER_LIST: self = .list(Array(UnsafeBufferPointer(start: value.list, count: value.list_length)))
+        case VT_TOML_OTHER_ARRAY: self = .other("an array")
         case VT_TOML_EMPTY_TABLE: self = .table
         default: self = .other("a date")
         }

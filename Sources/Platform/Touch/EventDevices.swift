@@ -48,7 +48,7 @@ final class EventDevices {
     private var plugged: Set<String> = []
     private var isSuspended = false
 
-    var onKey: (KeyPress) -> Void = { _ in }
+    var onKey: (KeyChange) -> Void = { _ in }
     /// Called when a headset was plugged in or pulled out.
     var onHeadset: (_ isIn: Bool) -> Void = { _ in }
 

@@ -8,10 +8,10 @@ import Time
 @MainActor
 final class Gamepad {
     private let device: EventDevice
-    private let onKey: (KeyPress) -> Void
+    private let onKey: (KeyChange) -> Void
     private var arrows: [Int32: StickArrows] = [:]
 
-    init(_ device: EventDevice, onKey: @escaping (KeyPress) -> Void) {
+    init(_ device: EventDevice, onKey: @escaping (KeyChange) -> Void) {
         (self.device, self.onKey) = (device, onKey)
         for axis in Self.axes { arrows[axis] = makeArrows(axis) }
         device.onEvent = { [unowned self] in handle($0) }
@@ -32,10 +32,10 @@ final class Gamepad {
 
     private func handle(_ event: input_event) {
         switch Int32(clamping: event.type) {
-        case EV_KEY: if let press = KeyPress(event) { onKey(press) }
+        case EV_KEY: if let change = KeyChange(event) { onKey(change) }
         case EV_ABS:
             for (code, isPressed) in arrows[Int32(clamping: event.code)]?.moved(to: event.value) ?? [] {
-                onKey(KeyPress(code: code, isPressed: isPressed, time: Instant(event.time)))
+                onKey(KeyChange(code: code, isPressed: isPressed, time: Instant(event.time)))
             }
         default: break
         }

@@ -9,7 +9,7 @@ final class HeadsetJack {
     private(set) var isIn: Bool
     /// Called when a headset was plugged in or pulled out.
     var onChange: (_ isIn: Bool) -> Void = { _ in }
-    var onKey: (KeyPress) -> Void = { _ in }
+    var onKey: (KeyChange) -> Void = { _ in }
 
     /// - Returns: nil for a device with other switches: that of a lid, of a line output.
     init?(_ device: EventDevice) {
@@ -37,7 +37,7 @@ final class HeadsetJack {
         case EV_SW where Int32(clamping: event.code) == SW_HEADPHONE_INSERT:
             isIn = event.value != 0
             onChange(isIn)
-        case EV_KEY: if let press = KeyPress(event) { onKey(press) }
+        case EV_KEY: if let change = KeyChange(event) { onKey(change) }
         default: break
         }
     }

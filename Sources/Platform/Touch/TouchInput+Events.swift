@@ -87,7 +87,7 @@ extension TouchInput {
     private func pressed(_ event: OpaquePointer) {
         guard options.usesKeyboard, let key = libinput_event_get_keyboard_event(event) else { return }
         onKey(
-            KeyPress(
+            KeyChange(
                 code: libinput_event_keyboard_get_key(key),
                 isPressed: libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED,
                 time: Instant(microseconds: libinput_event_keyboard_get_time_usec(key))))

@@ -21,7 +21,7 @@ package final class TouchInput {
     package var onTouches: ([TouchSample]) -> Void = { _ in }
     /// The position to draw a pointer at, in points; nil for none.
     package var onPointer: (Point?) -> Void = { _ in }
-    package var onKey: (KeyPress) -> Void = { _ in }
+    package var onKey: (KeyChange) -> Void = { _ in }
     /// Called when a headset was plugged in or pulled out.
     package var onHeadset: (_ isIn: Bool) -> Void = { _ in }
 

@@ -6,15 +6,17 @@ import TOMLSource
 
 struct Schedule: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "What holds at which time of the day.", subcommands: [ShowSchedule.self])
+        commandName: "schedule", abstract: "The schedule: what applies at which time.",
+        subcommands: [ShowSchedule.self])
 
     struct ShowSchedule: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Say what the schedule of a file, and of conf.d beside it, says at a time.")
-        @Option(help: "As 18:30 of today, or as \"2026-12-24 18:30\"; without it: now.") var at: String?
+            commandName: "show",
+            abstract: "Show what applies at a given time, according to a file and conf.d beside it.")
+        @Option(help: "A time: 18:30 (today) or \"2026-12-24 18:30\". Default: now.") var at: String?
         @Option(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
 
-        /// The number of days in which the next change is searched.
+        /// The number of days in which the next change is looked for.
         private static let horizon = 8
 
         func run() throws {
@@ -28,7 +30,7 @@ struct Schedule: ParsableCommand {
             say("\(Self.text(moment)):")
             let parts = settings.dayparts(at: moment)
             for part in parts { say("  \(part.title)") }
-            if parts.isEmpty { say("  nothing of the schedule holds") }
+            if parts.isEmpty { say("  no part of the schedule applies") }
             let scheduled = settings.scheduled(at: moment)
             say("panel \(scheduled.display.isClosed ? "off" : "on")")
             for key in ["playback.volume", "display.brightness", "kiosk.attract"] {
@@ -44,7 +46,7 @@ struct Schedule: ParsableCommand {
                 let then = settings.dayparts(at: next)
                 guard then != parts else { continue }
                 let names = then.map(\.title).joined(separator: ", ")
-                return say("next: \(Self.text(next)), \(names.isEmpty ? "nothing of the schedule" : names)")
+                return say("next: \(Self.text(next)), \(names.isEmpty ? "no part of the schedule" : names)")
             }
             say("next: nothing changes for \(Self.horizon) days")
         }
@@ -66,7 +68,7 @@ struct Schedule: ParsableCommand {
             guard parts.count <= 2, date.count == 3, time.count == 2,
                 let moment = LocalMoment(
                     year: date[0], month: date[1], day: date[2], hour: time[0], minute: time[1])
-            else { throw ValidationError("\"\(at ?? "")\" is neither 18:30 nor 2026-12-24 18:30") }
+            else { throw ValidationError("\"\(at ?? "")\" is not a time such as 18:30 or \"2026-12-24 18:30\"") }
             return moment
         }
 

@@ -1,9 +1,10 @@
 import Glibc
 
-/// The arguments of the worker that fetches content: `--content FOLDER` names the folder of the sets.
+/// The arguments of the worker that fetches content.
 ///
-/// `--read FOLDER` names a folder from which a set may be copied. In its place `--internet`, perhaps with
-/// `--private-networks`, allows sets from addresses.
+/// `--content FOLDER` names the folder of the sets; under systemd, `$STATE_DIRECTORY` replaces it. `--read FOLDER`
+/// names a folder from which a set may be copied. `--internet`, optionally with `--private-networks`, allows sets to be
+/// downloaded from URLs instead.
 package struct FetchOptions: Sendable {
     /// The only folder that the worker writes to.
     package private(set) var content = ""
@@ -17,28 +18,32 @@ package struct FetchOptions: Sendable {
             switch name {
             case "--content":
                 let folder = try Self.value(of: name, &rest)
-                content = Self.ownContent ?? folder
+                content = Self.stateDirectory ?? folder
             case "--read": readable.append(try Self.value(of: name, &rest))
             case "--internet": usesInternet = true
             case "--private-networks": usesPrivateNetworks = true
-            default: throw FetchOptionError(argument: name)
+            default: throw FetchOptionError(reason: "unknown argument \(name)")
             }
         }
-        guard !content.isEmpty else { throw FetchOptionError(argument: "--content") }
+        guard !content.isEmpty else { throw FetchOptionError(reason: "--content FOLDER is missing") }
         // A worker with a network reads no other folder of the machine.
-        guard !usesInternet || readable.isEmpty else { throw FetchOptionError(argument: "--read beside --internet") }
+        guard !usesInternet || readable.isEmpty else {
+            throw FetchOptionError(reason: "--read cannot be combined with --internet")
+        }
     }
 
-    /// The writable folder of a worker with a unit of its own.
-    private static var ownContent: String? { getenv("STATE_DIRECTORY").map { String(cString: $0) } }
+    /// The state folder that systemd gives a worker that is a service of its own; it replaces that of `--content`.
+    private static var stateDirectory: String? { getenv("STATE_DIRECTORY").map { String(cString: $0) } }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(FetchOptionError) -> String {
-        guard let value = rest.popFirst(), !value.isEmpty else { throw FetchOptionError(argument: name) }
+        guard let value = rest.popFirst(), !value.isEmpty else {
+            throw FetchOptionError(reason: "\(name) needs a value")
+        }
         return value
     }
 }
 
 package struct FetchOptionError: Error, CustomStringConvertible {
-    let argument: String
-    package var description: String { "cannot use the argument \(argument)" }
+    let reason: String
+    package var description: String { reason }
 }

@@ -19,7 +19,7 @@ struct ItemSound {
     var embeddedImage: [UInt8]?
     /// The picture of an item that has only sound.
     var picture: SoundPicture?
-    var follower = SoundFollower()
+    var follower = SoundDeviceState()
 
     init(volume: Double) { self.volume = volume }
 }

@@ -2,9 +2,11 @@ import Glibc
 
 /// A box of an MP4 or QuickTime file: a size, four letters and the content.
 struct MovieBox {
-    /// The most boxes in one box; no real file has as many.
-    private static let maximum = 500_000
-    private static let header = 8
+    /// The largest number of boxes read from one range; real files have far fewer.
+    private static let maximumCount = 500_000
+    private static let headerSize = 8
+    /// The size of a header that has a 64-bit box size after the letters; the value 1 in the usual place announces it.
+    private static let longHeaderSize = 16
 
     let kind: String
     /// The offset of its header.
@@ -16,7 +18,7 @@ struct MovieBox {
     static func all(in range: Range<Int>, of file: Int32) -> [MovieBox] {
         var boxes: [MovieBox] = []
         var offset = range.lowerBound
-        while boxes.count < maximum, let box = MovieBox(at: offset, end: range.upperBound, file) {
+        while boxes.count < maximumCount, let box = MovieBox(at: offset, end: range.upperBound, file) {
             boxes.append(box)
             offset = box.content.upperBound
         }
@@ -24,18 +26,18 @@ struct MovieBox {
     }
 
     private init?(at offset: Int, end: Int, _ file: Int32) {
-        guard end - offset >= Self.header else { return nil }
-        let bytes = FileBytes.read(file, at: offset, count: 2 * Self.header)
-        guard bytes.count >= Self.header else { return nil }
-        var (size, begin) = (FileBytes.number(bytes[..<4]), Self.header)
-        if size == 1, bytes.count == 2 * Self.header {
-            (size, begin) = (FileBytes.number(bytes[8...]), 2 * Self.header)
+        guard end - offset >= Self.headerSize else { return nil }
+        let bytes = FileBytes.read(file, at: offset, count: Self.longHeaderSize)
+        guard bytes.count >= Self.headerSize else { return nil }
+        var (size, headerLength) = (FileBytes.number(bytes[..<4]), Self.headerSize)
+        if size == 1, bytes.count == Self.longHeaderSize {
+            (size, headerLength) = (FileBytes.number(bytes[8...]), Self.longHeaderSize)
         } else if size == 0 {
             size = end - offset
         }
-        guard size >= begin, size <= end - offset else { return nil }
+        guard size >= headerLength, size <= end - offset else { return nil }
         kind = String(decoding: bytes[4..<8], as: UTF8.self)
-        (start, content) = (offset, (offset + begin)..<(offset + size))
+        (start, content) = (offset, (offset + headerLength)..<(offset + size))
     }
 
     /// The boxes inside it.

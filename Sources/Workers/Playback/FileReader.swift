@@ -59,8 +59,8 @@ package final class FileReader {
     private var idleTimer: LoopSource?
     /// Whether requests wait and their worker is not started.
     package var isHeld = false { didSet { if !isHeld { begin() } } }
-    /// Whether a worker has asked for a successor that has not delivered a picture or facts yet.
-    private var isWithSuccessor = false
+    /// Whether a worker was replaced at its request, and the new one has not delivered a picture or facts yet.
+    private var hasReplacedItsWorker = false
     /// The time of the first check at which answers were due since the worker's last one; nil before such a check.
     private var owedSince: Instant?
 
@@ -128,13 +128,15 @@ package final class FileReader {
     }
 
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
-    package func folderCame() { if presence == .started { link.replace() } }
+    package func foldersAppeared() { if presence == .started { link.replace() } }
 
     /// Replaces a worker that may not read a folder, because the folder was created after the worker's start.
     private func replaceOutgrownWorker() {
-        guard !isWithSuccessor else { return link.drop("asks to be replaced again before it has delivered anything") }
-        isWithSuccessor = true
-        folderCame()
+        guard !hasReplacedItsWorker else {
+            return link.drop("asks to be replaced again before it has delivered anything")
+        }
+        hasReplacedItsWorker = true
+        foldersAppeared()
     }
 
     private func read(_ path: String, _ result: PendingRead.Result, _ request: @escaping (UInt32) -> MediaRequest) {
@@ -208,7 +210,7 @@ package final class FileReader {
         let result = pending.removeValue(forKey: request)?.result
         if made != nil || facts != nil {
             link.madeProgress()
-            isWithSuccessor = false
+            hasReplacedItsWorker = false
         }
         sendPending()
         switch result {

@@ -51,9 +51,11 @@ final class MediaChannel {
         link.replace()
     }
 
-    /// Ends the worker, and with it its use of the sound device; the next item starts a new one.
-    func leave(keepsReady: Bool) {
-        guard !keepsReady else {
+    /// Ends the worker, and with it its use of the sound device.
+    ///
+    /// - Parameter startsNewWorker: whether a new worker starts now; otherwise the next item starts one.
+    func end(startsNewWorker: Bool) {
+        guard !startsNewWorker else {
             renew()
             itemsPlayed = 0
             return

@@ -35,8 +35,8 @@ struct PlayedItem {
     /// Whether the file ended before its stated duration.
     var isTruncated = false
     var deaths = DeathCount()
-    /// Whether a worker has asked for a successor that may read the item.
-    var isWithSuccessor = false
+    /// Whether a worker was replaced at its request by one that may read the item.
+    var hasReplacedItsWorker = false
     /// Whether the item has begun before.
     var hasBegun = false
     /// Whether the item has no end. After a break its stream resumes at the live position.

@@ -19,13 +19,13 @@ extension Player {
         } catch {
             Log.error("media worker's buffer \(buffer.number): \(error)")
             guard kind == .dmabuf else { return }
-            takeDmabufs([])
+            setZeroCopyKinds([])
             dmabufs = nil
         }
     }
 
     /// Sets the kinds of decoder memory that are shown without a copy from now on.
-    package func takeDmabufs(_ kinds: [DmabufKind]) {
+    package func setZeroCopyKinds(_ kinds: [DmabufKind]) {
         guard let dmabufs, kinds != dmabufs else { return }
         self.dmabufs = kinds
         link.send(.dmabufs(kinds))

@@ -17,20 +17,20 @@ extension Player {
 
     func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
 
-    /// Switches to another worker. The last frame stays on the panel.
-    func turn(to next: MediaChannel) {
+    /// Switches to the other channel. The last frame stays on the panel.
+    func switchChannel(to next: MediaChannel) {
         guard next !== channel else { return }
-        let left = channel
+        let previous = channel
         item = nil
         forgetFrames()
         channel = next
-        (path, drift) = (nil, nil)
-        left.leave(keepsReady: left === files)
-        if channel.isStarted { reportWorker() }
+        (framePath, drift) = (nil, nil)
+        previous.end(startsNewWorker: previous === files)
+        if channel.isStarted { sendDisplayProperties() }
     }
 
     /// Library folders have appeared that the present worker may not read: a new worker plays the next item.
-    package func folderCame() {
+    package func foldersAppeared() {
         files.outgrow()
         // The playing item is not interrupted.
         if channel !== files { files.renew() } else if item == nil { replaceWorker() }
@@ -38,8 +38,10 @@ extension Player {
 
     /// Replaces the worker, because the item is in a folder that is newer than the worker.
     func outgrown(_ channel: MediaChannel) {
-        guard item?.isWithSuccessor == false else { return channel.link.drop("asks for a successor in vain") }
-        item?.isWithSuccessor = true
+        guard item?.hasReplacedItsWorker == false else {
+            return channel.link.drop("asks to be replaced again for the same item, or while no item plays")
+        }
+        item?.hasReplacedItsWorker = true
         forgetFrames()
         upcoming = []
         channel.outgrow()

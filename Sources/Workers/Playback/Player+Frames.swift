@@ -121,8 +121,8 @@ extension Player {
 
     // MARK: Renditions
 
-    /// The drawn size of the picture decides the rendition that the worker sends.
-    package func picture(_ hint: RenditionChoice.SizeHint, at now: Instant) {
+    /// Requests the rendition that fits the drawn size of the picture.
+    package func chooseRendition(for hint: RenditionChoice.SizeHint, at now: Instant) {
         // With the stepped clock the number of buffers decides how far frames are decoded ahead: a change would not be
         // repeatable.
         guard configuration.clock == .live, let rendition = renditionChoice.choose(hint, at: now) else { return }

@@ -116,7 +116,7 @@ extension Player {
         item?.phase = .ready
         item?.isDrained = true
         item?.isTruncated = true
-        onNotice?(.arrived)
+        onNotice?(.rescheduled)
         return true
     }
 

@@ -30,7 +30,7 @@ extension Player {
     /// A new worker is up: the item resumes at its position.
     func started(_ channel: MediaChannel) {
         guard channel === self.channel else { return }
-        reportWorker()
+        sendDisplayProperties()
         guard let item, item.isWithWorker else { return watch() }
         self.item?.forgetWorker(id: nextPlayback(), at: lastFlip)
         sendLoad()
@@ -38,7 +38,7 @@ extension Player {
     }
 
     /// Sends the display's properties to a new worker.
-    func reportWorker() {
+    func sendDisplayProperties() {
         if let rendition = renditionChoice.rendition { link.send(.rendition(rendition)) }
         if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
     }
@@ -64,7 +64,7 @@ extension Player {
         case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item?.serial:
             queue.setClock(id, pts: pts, due: due)
             item?.awaitsClock = false
-            onNotice?(.arrived)
+            onNotice?(.rescheduled)
         case .paused(let id) where id == item?.id: item?.isPausing = false
         case .ended(let id, let serial, let truncated): ended(id, serial: serial, truncated: truncated)
         case .failed(let id, let reason, let detail): failed(id, reason, detail)
@@ -75,8 +75,8 @@ extension Player {
         case .buffering(let id, let percent) where id == item?.id: fills(percent: percent, at: Loop.now)
         case .soundTracks(let id, let tracks) where id == item?.id: onNotice?(.soundTracks(tracks))
         case .path(_, let path):
-            if path != self.path { Log.info("frames: \(path)") }
-            self.path = path
+            if path != framePath { Log.info("frames: \(path)") }
+            framePath = path
         case .drift(_, let drift): self.drift = drift
         default: break
         }
@@ -99,14 +99,14 @@ extension Player {
         if let index = upcoming.firstIndex(where: { $0.id == id }) {
             upcoming[index].isDrained = true
             upcoming[index].isTruncated = truncated
-            onNotice?(.arrived)
+            onNotice?(.rescheduled)
         }
         guard let item, id == item.id, serial == item.serial else { return }
         if truncated { Log.warning("\(item.path) ends before its length") }
         self.item?.isTruncated = truncated
         self.item?.isDrained = true
         self.item?.isSeeking = false
-        onNotice?(.arrived)
+        onNotice?(.rescheduled)
     }
 
     private func failed(_ id: PlaybackID, _ reason: FailureReason, _ detail: String) {
@@ -145,7 +145,7 @@ extension Player {
         pictures.arrived(frame)
         link.madeProgress()
         queue.append(frame)
-        onNotice?(.arrived)
+        onNotice?(.rescheduled)
     }
 
     /// The time limit of a live worker for a first picture (s). An active worker gets four times as long: a new worker

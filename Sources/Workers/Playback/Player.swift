@@ -9,8 +9,8 @@ package enum PlayerNotice: Equatable, Sendable {
     case prerolled(duration: Double)
     /// The item's duration, which became known or more exact during playback.
     case length(Double)
-    /// The worker sent a frame, its clock or the end of the item: `nextChange` may be another time.
-    case arrived
+    /// `nextChange` may be another time, because of a new frame, the worker's clock or the end of the item.
+    case rescheduled
     /// The next item has begun. The duration is 0 after a gap, and if it is unknown.
     case advanced(path: String, duration: Double)
     case ended(truncated: Bool)
@@ -105,7 +105,7 @@ package final class Player {
     /// Whether the item was preloaded.
     var isExpected = false
     /// The frames' path from the decoder to the daemon, for the status.
-    package internal(set) var path: FramePath?
+    package internal(set) var framePath: FramePath?
     /// The sound device's clock drift, for the status; nil until the worker has measured it for a while.
     package internal(set) var drift: SoundDrift?
     package var onNotice: ((PlayerNotice) -> Void)?
@@ -131,7 +131,7 @@ package final class Player {
         upcoming = []
         following = .nothing
         underrun = Underrun()
-        turn(to: channel(for: path))
+        switchChannel(to: channel(for: path))
         channel.countItem()
         if channel.isWornOut(after: configuration.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
@@ -232,7 +232,7 @@ package final class Player {
         upcoming = []
         self.item = nil
         underrun = Underrun()
-        turn(to: files)
+        switchChannel(to: files)
         watch()
     }
 

@@ -38,9 +38,10 @@ public struct WindowRules: Hashable, Sendable {
     public func target(
         from: WindowRest, expansion: Double, translation: Double, velocity: Double
     ) -> WindowRest {
-        let slow = released(from: from, expansion: expansion, translation: translation)
-        guard style == .physical, velocity.magnitude > flickVelocity else { return slow }
-        return flicked(from: from, expansion: expansion, translation: translation, velocity: velocity, slow)
+        let targetWithoutFlick = released(from: from, expansion: expansion, translation: translation)
+        guard style == .physical, velocity.magnitude > flickVelocity else { return targetWithoutFlick }
+        return flicked(
+            from: from, expansion: expansion, translation: translation, velocity: velocity, targetWithoutFlick)
     }
 
     /// The target by position alone.
@@ -52,17 +53,18 @@ public struct WindowRules: Hashable, Sendable {
             if translation < -maximizeDistance { return .full }
             return translation > dismissDistance && expansion < 0 ? .hidden : .mini
         case .hidden:
-            // A window caught during its dismissal: an upward drag of the dismiss distance restores it, and goes to
-            // full only from above mini.
+            // A window caught during its dismissal: a drag up beyond the dismiss distance restores it to mini. One
+            // beyond the maximize distance that ends above mini goes to full.
             if translation < -maximizeDistance, expansion > 0 { return .full }
             return translation < -dismissDistance ? .mini : .hidden
         }
     }
 
-    /// The target of a flick: one state further in its direction, and at least as far as without it. A flick against
-    /// the drag returns to `from`.
+    /// The target of a flick: the next state in its direction, or the target without the flick if that is further. A
+    /// flick down from mini hides the window only if it is already below mini. A flick against the drag returns to
+    /// `from`.
     private func flicked(
-        from: WindowRest, expansion: Double, translation: Double, velocity: Double, _ slow: WindowRest
+        from: WindowRest, expansion: Double, translation: Double, velocity: Double, _ targetWithoutFlick: WindowRest
     ) -> WindowRest {
         guard velocity * translation >= 0 else { return from }
         switch (from, velocity > 0) {
@@ -71,7 +73,7 @@ public struct WindowRules: Hashable, Sendable {
         case (.mini, true): return expansion < 0 ? .hidden : .mini
         case (.mini, false): return .full
         case (.hidden, true): return .hidden
-        case (.hidden, false): return slow == .full ? .full : .mini
+        case (.hidden, false): return targetWithoutFlick == .full ? .full : .mini
         }
     }
 }

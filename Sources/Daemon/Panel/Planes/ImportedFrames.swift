@@ -31,13 +31,13 @@ final class ImportedFrames {
     private var entries: [Entry] = []
     private var refusals: [Refusal] = []
     /// The kinds of decoder memory that a plane can show.
-    private(set) var passable: [DmabufKind]
+    private(set) var showableKinds: [DmabufKind]
     /// The frame whose memory was flushed last.
     private var flushed: VideoFrameID?
 
     init(_ output: any Output) {
         self.output = output
-        passable = [.nv12, .i420].filter { format in
+        showableKinds = [.nv12, .i420].filter { format in
             output.capabilities.planes.contains { $0.formats.contains(.init(code: format.code)) }
         }.map { DmabufKind($0) }
     }
@@ -60,7 +60,7 @@ final class ImportedFrames {
         Log.info("planes: frames of \(layout.width)x\(layout.height) are not scanned out zero-copy: \(error)")
         if refusals.count == Self.maximumRefusals { refusals.removeFirst() }
         refusals.append(refusal)
-        if kind == .dmabuf { passable.removeAll { refusal.layout == nil || $0.format == layout.format } }
+        if kind == .dmabuf { showableKinds.removeAll { refusal.layout == nil || $0.format == layout.format } }
     }
 
     /// Removes imports whose memory has been freed. The plane screen retains the frame on the panel.

@@ -35,7 +35,8 @@ struct PlaneLayerSet {
         of planeLayers: [PlaneLayer], _ video: VideoPicture?, _ turn: PanelTurn, _ scale: Double
     ) -> [Surface] {
         planeLayers.map {
-            Surface($0, video: video?.layout, rotation: turn.rotation, frame: turn.onPanel($0.pixels(scale: scale)))
+            Surface(
+                $0, video: video?.layout, rotation: turn.rotation, frame: turn.onPanel($0.pixelFrame(scale: scale)))
         }
     }
 
@@ -72,7 +73,7 @@ struct PlaneLayerSet {
 
     /// The scene to draw for one plane with its members.
     func scene(of content: PlaneLayout.Content, _ members: [PlaneLayer]) -> Scene {
-        var frame = members.first?.pixels(scale: painter.scale) ?? .zero
+        var frame = members.first?.pixelFrame(scale: painter.scale) ?? .zero
         if case .canvas(let canvas) = content { frame = turn.inPicture(canvas.frame) }
         return Scene(members, in: frame, background: Colour(0), scale: painter.scale)
     }

@@ -29,7 +29,7 @@ extension PlaneScreen {
         }
         guard let layout = try decide(layoutMode, planeLayers, &interface, at: t), layout.fits(planeLayers.surfaces)
         else {
-            compose(layoutMode)
+            fallBackToComposing(layoutMode)
             return nil
         }
         let plan = PlanePlan(layout, planeLayers.surfaces)

@@ -10,7 +10,7 @@ extension PlaneScreen {
     func paint(_ plan: PlanePlan, _ planeLayers: PlaneLayerSet, to picture: inout Picture) throws(CommitError) -> Int {
         var pixels = 0
         picture.states.reserveCapacity(plan.placements.count)
-        picture.turns.reserveCapacity(plan.placements.count)
+        picture.ringBuffers.reserveCapacity(plan.placements.count)
         for placement in plan.placements { pixels += try paint(placement, planeLayers, to: &picture) }
         return pixels
     }
@@ -43,6 +43,6 @@ extension PlaneScreen {
         let follows = shown?.states.contains { $0.plane == state.plane && $0.framebuffer == turn.previous } ?? false
         state.damage = follows ? turn.difference : nil
         picture.states.append(state)
-        picture.turns.append((ring, turn.index))
+        picture.ringBuffers.append((ring, turn.index))
     }
 }

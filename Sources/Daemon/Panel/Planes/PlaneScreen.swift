@@ -10,7 +10,9 @@ import Scene
 package import Time
 package import WorkerProtocol
 
-/// A lit panel that shows the interface's plane layers on planes. Each layer is drawn once and then only moved.
+/// A lit panel that shows the interface's plane layers on planes.
+///
+/// A layer is drawn only when its content changes; moving it draws nothing.
 ///
 /// For each frame, `prepare` paints all new contents, or reports that everything must be composed. `commit` then shows
 /// the prepared picture, so that one commit changes from one layout to another.
@@ -26,7 +28,7 @@ package final class PlaneScreen {
     struct Picture {
         var states: [PlaneState] = []
         /// Our buffers that planes show: the ring and the buffer's index.
-        var turns: [(ring: ScanoutRing, index: Int)] = []
+        var ringBuffers: [(ring: ScanoutRing, index: Int)] = []
         /// The video frame that is scanned out without a copy.
         var video: (buffer: any ImportedBuffer, picture: VideoPicture)?
     }
@@ -37,7 +39,7 @@ package final class PlaneScreen {
     /// The planes for the parts of a moving window.
     let movingPlanes: MovingPlanes
     let output: any Output
-    let turn: PanelTurn
+    let panelTurn: PanelTurn
     var planner: PlanePlanner
     var choice = Choice.composed(.rest)
     var stores: PlaneStores
@@ -58,7 +60,7 @@ package final class PlaneScreen {
     /// - Parameter rotation: the rotation of the picture on the panel.
     package init(_ output: any Output, rotation: Rotation) {
         self.output = output
-        turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
+        panelTurn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
         stores = PlaneStores(output, rotation: rotation)
         imports = ImportedFrames(output)
         movingPlanes = MovingPlanes(output.capabilities)
@@ -71,13 +73,13 @@ package final class PlaneScreen {
     /// Whether the panel shows plane layers, or will at the next flip.
     package var isShowing: Bool { shown != nil }
 
-    /// The decoder memory that the next video frames may use without a copy. Empty where the video is composed,
-    /// reduced or turned, or may soon be: reading that memory is slow.
+    /// The kinds of decoder memory that the next video frames may use without a copy. Empty where the video is
+    /// composed, reduced or turned, or may soon be: reading that memory is slow.
     ///
-    /// Only linear memory is accepted: another modifier could not be read at all when the video must be composed.
-    package var dmabufs: [DmabufKind] {
+    /// Only memory with the linear modifier is accepted. Any other could not be read when the video must be composed.
+    package var zeroCopyKinds: [DmabufKind] {
         guard case .planned(let plan, _) = choice, !plan.layout.mayCopyVideo, !mayReadVideo else { return [] }
-        return imports.passable
+        return imports.showableKinds
     }
 
     package var videoPath: VideoPath {
@@ -101,20 +103,21 @@ package final class PlaneScreen {
         prepared = nil
         mayReadVideo = false
         guard let stack = interface.planeLayers(at: t, on: movingPlanes, reusing: &drawings) else {
-            compose(interface.isWindowMoving(at: t) ? .motion : .rest)
+            fallBackToComposing(interface.isWindowMoving(at: t) ? .motion : .rest)
             return nil
         }
         do throws(CommitError) {
             guard var pixels = try prepare(stack, &interface, at: t, painter) else { return nil }
             if stack.layoutMode == .rest, interface.mayMoveWindow {
                 // The finger is down and has not moved: the contents that its drag will need are painted now.
-                pixels += try expect(&interface, at: t, painter)
+                pixels += try paintAhead(&interface, at: t, painter)
             }
             return pixels
         } catch {
-            // The device is busy, or has no memory for a buffer: this frame is composed, and the next one tries again.
+            // The device is busy, or has no memory for a buffer: this frame is composed. At rest, the next frame tries
+            // the planes again.
             Log.debug("planes: \(error)")
-            compose(stack.layoutMode)
+            fallBackToComposing(stack.layoutMode)
             return nil
         }
     }
@@ -122,7 +125,7 @@ package final class PlaneScreen {
     private func prepare(
         _ stack: PlaneLayerStack, _ interface: inout Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int? {
-        let planeLayers = PlaneLayerSet(stack.planeLayers, turn, painter)
+        let planeLayers = PlaneLayerSet(stack.planeLayers, panelTurn, painter)
         if let video = planeLayers.video { encoding = YUVEncoding(video.picture.layout) }
         guard let plan = try plan(for: stack, planeLayers, &interface, at: t) else { return nil }
         var picture = Picture()
@@ -136,7 +139,7 @@ package final class PlaneScreen {
     }
 
     /// Paints in advance the contents that a motion will need.
-    private func expect(
+    private func paintAhead(
         _ interface: inout Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int {
         var pixels = 0
@@ -146,7 +149,7 @@ package final class PlaneScreen {
                 mayReadVideo = true
                 return pixels
             }
-            let planeLayers = PlaneLayerSet(ahead, turn, painter)
+            let planeLayers = PlaneLayerSet(ahead, panelTurn, painter)
             guard let layout = try decide(.motion, planeLayers, &interface, at: t), layout.fits(planeLayers.surfaces)
             else {
                 mayReadVideo = true
@@ -159,8 +162,9 @@ package final class PlaneScreen {
         return pixels
     }
 
-    /// Composes everything: during a motion until its end, at rest until planes can show the layers.
-    package func compose(_ layoutMode: PlaneLayerStack.LayoutMode) {
+    /// Decides that everything is composed: during a motion until its end, at rest until planes can show the layers. It
+    /// draws nothing itself.
+    package func fallBackToComposing(_ layoutMode: PlaneLayerStack.LayoutMode) {
         prepared = nil
         imports.purge()
         if case .planned = choice { Log.debug("planes: none; composed: everything") }
@@ -171,26 +175,26 @@ package final class PlaneScreen {
     package func withdraw() {
         guard case .planned(let plan, let layoutMode) = choice else { return }
         if let video = prepared?.video {
-            // The refused memory may be this frame's, which was not tested. The layout stays valid for copies until
-            // they are refused too.
+            // The test may have used an earlier frame, so the kernel may have refused only this frame's memory. The
+            // layout stays valid until the kernel refuses copies too.
             imports.refuse(video.picture, .refused(errno: EINVAL))
         } else {
             planner.withdraw(plan.layout)
         }
-        compose(layoutMode)
+        fallBackToComposing(layoutMode)
     }
 
     package func commit(as id: CommitID) throws(CommitError) {
         guard var picture = prepared else { return }
         try output.commit(picture.states, .flip(id))
-        for turn in picture.turns { turn.ring.committed(turn.index, as: id) }
+        for buffer in picture.ringBuffers { buffer.ring.committed(buffer.index, as: id) }
         for index in picture.states.indices { picture.states[index].damage = nil }
         committed(id)
         (shown, prepared) = (picture, nil)
     }
 
-    /// Records the commit of the composed picture.
-    package func left(with id: CommitID) {
+    /// Records that the composed picture was committed in place of the plane layers.
+    package func composedCommitted(as id: CommitID) {
         committed(id)
         shown = nil
     }
@@ -217,11 +221,15 @@ extension PlaneState {
 }
 
 extension MovingPlanes {
-    /// A fade shows both decorations at once, on a plane each, beside the video, the tab bar and the controls.
-    /// Otherwise the decorations alternate on one plane.
+    /// The planes that a panel can offer.
+    ///
+    /// A fade needs five overlay planes, and every overlay plane must have an opacity of its own. The five show the
+    /// video, the tab bar, the controls, and the decorations of the full and of the mini window. Without a fade the two
+    /// decorations take turns on one plane. With fewer than two overlay planes, everything but the video is on one
+    /// plane.
     fileprivate init(_ table: CapabilityTable) {
         let overlays = table.planes.filter { $0.kind == .overlay }
-        let isFading = overlays.count >= 5 && overlays.allSatisfy(\.hasAlpha)
-        self = overlays.count < 2 ? .pair : isFading ? .fading : .opaque
+        let canFade = overlays.count >= 5 && overlays.allSatisfy(\.hasAlpha)
+        self = overlays.count < 2 ? .pair : canFade ? .fading : .opaque
     }
 }

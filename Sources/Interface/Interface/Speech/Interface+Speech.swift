@@ -66,7 +66,7 @@ extension Interface {
     // MARK: Touches
 
     /// Handles a touch sample while the panel is read aloud; nil if other gestures handle it.
-    mutating func read(_ sample: TouchSample, at t: Instant) -> [Effect]? {
+    mutating func handleForScreenReader(_ sample: TouchSample, at t: Instant) -> [Effect]? {
         guard reader.isOn else { return begin(by: sample, at: t) }
         return reader.explorer.handle(sample, explorerRules).map { answer($0, at: t) } ?? []
     }

@@ -35,7 +35,7 @@ struct Finger {
     var surface: Surface
     /// Whether the finger has opened the preview below it, and has neither dragged nor pinched it yet. Until then the
     /// picture rises.
-    var hasOpened = false
+    var holdsRisingPreview = false
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
     /// The element of a page on which the finger came down.

@@ -21,22 +21,22 @@ struct GestureOffer {
 
     /// - Parameters:
     ///   - press: the duration of a long press; nil for none.
-    ///   - isPinched: whether a pinch has an effect.
+    ///   - offersPinch: whether a pinch has an effect.
     ///   - fromEdge: whether a drag from the panel's edge is a gesture of its own.
-    ///   - isTapped: whether a tap has an effect.
+    ///   - offersTap: whether a tap has an effect.
     init(
-        on surface: Finger.Surface, in surroundings: Surroundings, press: Double? = nil, isPinched: Bool = false,
-        fromEdge: Bool = false, isTapped: Bool = true
+        on surface: Finger.Surface, in surroundings: Surroundings, press: Double? = nil, offersPinch: Bool = false,
+        fromEdge: Bool = false, offersTap: Bool = true
     ) {
         let (gesture, slop) = (surroundings.settings.gesture, surroundings.slop)
         let latency = Seconds(gesture.resamplingDelay)
         let isPreview = surface == .preview
         kinds = [.pan]
-        if isTapped { kinds += [.tap, .doubleTap] }
+        if offersTap { kinds += [.tap, .doubleTap] }
         if press != nil { kinds.append(.longPress) }
-        if isPinched { kinds.append(.pinch) }
+        if offersPinch { kinds.append(.pinch) }
         if fromEdge { kinds.append(.edgePan) }
-        table = isPreview ? Self.preview : isPinched ? Self.twoFingers : Self.oneFinger
+        table = isPreview ? Self.preview : offersPinch ? Self.twoFingers : Self.oneFinger
         recognizers = RecognizerSet(
             tap: TapRecognizer(
                 TapRecognizer.Rules(

@@ -5,14 +5,15 @@ import PlayerInterface
 import PreviewInterface
 import Settings
 
-/// Two fingers change the player, rotate and scale a preview, or take a picture out of its list.
+/// Two fingers resize the player window or zoom its video, rotate and scale a preview, or take a picture out of its
+/// list.
 extension Interface {
     mutating func beginPinch() {
         endHighlight()
         switch finger?.surface {
-        // A preview can be dragged during its pinch.
+        // The use of the finger stays as it is, because the finger can drag the preview during the pinch.
         case .preview: grabHeldPreview()
-        case .player where player.isPinched:
+        case .player where player.canBePinched:
             player.handle(.touch(.pinchBegan), at: shown, pages.library)
             finger?.use = .player
         case .page: beginLift()

@@ -16,26 +16,25 @@ extension Interface {
         _ = kiosk.handle(.touched, pages.library, at: t)
         if asked || kiosk.isAttracting {
             reader.explorer = TouchExplorer()
-        } else if let effects = read(sample, at: t) {
+        } else if let effects = handleForScreenReader(sample, at: t) {
             return effects
         }
-        guard sample.phase == .down else { return hear(sample, at: t) }
-        // The panel did not report the finger's up.
+        guard sample.phase == .down else { return recognizeGestures(in: sample, at: t) }
+        // The same finger comes down again: the panel did not report that it lifted.
         if finger?.touch == sample.id { cancelFinger(at: t) }
         guard sample.isUsable else { return [] }
         focus.hide(at: t)
-        // A touch that answers the panel's question, or ends the attract loop, has no other effect: its samples are not
-        // passed on.
+        // A touch that answers the panel's question or ends the attract loop begins no gesture.
         if asked { return [] }
         if kiosk.isAttracting { return answerAttract(at: t) }
-        // A key may have opened a preview under a finger on the page.
+        // A key of a keyboard or remote control may have opened a preview while a finger was on the page.
         if preview.isOpen, finger?.surface == .page { cancelFinger(at: t) }
-        if finger == nil { begin(sample, at: t) }
-        return hear(sample, at: t)
+        if finger == nil { beginOnSurface(sample, at: t) }
+        return recognizeGestures(in: sample, at: t)
     }
 
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
-    private mutating func begin(_ sample: TouchSample, at t: Instant) {
+    private mutating func beginOnSurface(_ sample: TouchSample, at t: Instant) {
         if isPreviewInFront { return beginOnPreview(sample) }
         let isOnTabs = sample.position.y >= size.height - surroundings.tabBarHeight
         if player.contains(sample.position), !isOnTabs || !player.isSinking(at: shown) {
@@ -43,30 +42,30 @@ extension Interface {
         }
         if !isOnTabs { return beginOnPage(sample, at: t) }
         let tab = pages.hit(sample.position, shown: shown)
-        begin(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
+        beginTouch(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
     }
 
     private mutating func beginOnPlayer(_ sample: TouchSample, at t: Instant) {
         player.handle(.touch(.began(at: sample.position)), at: t, pages.library)
         let start = player.touchStart
-        let offer = GestureOffer(on: .player, in: surroundings, press: start.press, isPinched: start.isPinched)
-        begin(sample, on: .player, start.target.map { .player($0) }, offer, at: t)
+        let offer = GestureOffer(on: .player, in: surroundings, press: start.press, offersPinch: start.offersPinch)
+        beginTouch(sample, on: .player, start.target.map { .player($0) }, offer, at: t)
     }
 
     /// Handles a finger on the pages, which may open a preview by a long press or with a second finger.
     private mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
         handle(.drag(.touched(at: sample.position)))
         let contact = pages.contact
-        let presses = contact.target.map { pages.gestures(on: $0).contains(.longPress) } ?? false
+        let hasLongPress = contact.target.map { pages.gestures(on: $0).contains(.longPress) } ?? false
         let offer = GestureOffer(
-            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil,
-            isPinched: presses && contact.target.flatMap { pages.row(of: $0) } != nil,
-            fromEdge: contact.hasEdge)
-        begin(sample, on: .page, contact.target.map { .page($0) }, offer, at: t)
+            on: .page, in: surroundings, press: hasLongPress ? settings.gesture.longPress : nil,
+            offersPinch: hasLongPress && contact.target.flatMap { pages.row(of: $0) } != nil,
+            fromEdge: contact.offersEdgePan)
+        beginTouch(sample, on: .page, contact.target.map { .page($0) }, offer, at: t)
         finger?.origin = contact.target
     }
 
-    mutating func begin(
+    mutating func beginTouch(
         _ sample: TouchSample, on surface: Finger.Surface, _ target: ElementTarget?, _ offer: GestureOffer,
         at t: Instant
     ) {
@@ -76,14 +75,14 @@ extension Interface {
             highlight: target == nil ? nil : t + Seconds(settings.gesture.highlightDelay), lastSample: sample.time)
     }
 
-    private mutating func hear(_ sample: TouchSample, at t: Instant) -> [Effect] {
+    private mutating func recognizeGestures(in sample: TouchSample, at t: Instant) -> [Effect] {
         guard let finger, sample.isUsable || sample.endsTouch else { return [] }
         if finger.touch == sample.id {
             self.finger?.lastSample = sample.time
             if sample.isUsable, finger.surface == .player {
                 player.handle(.touch(.moved(to: sample.position)), at: t, pages.library)
             }
-            if finger.use == .accents { follow(sample, at: t) }
+            if finger.use == .accents { followAccents(sample, at: t) }
         }
         var queue = GestureQueue()
         arbiter.handle(sample) { queue.append($0) }
@@ -95,13 +94,13 @@ extension Interface {
         if queue.count > 0, let finger = self.finger, finger.surface == .preview {
             handle(.touch(.sampled(at: finger.lastSample)))
         }
-        // The finger lifted without a gesture.
-        if self.finger?.touch == sample.id, sample.endsTouch { leave(at: t) }
+        // The touch is over, and neither a tap nor a drag has ended it.
+        if self.finger?.touch == sample.id, sample.endsTouch { endTouchWithoutDrag(at: t) }
         return effects
     }
 
-    /// Moves a finger that holds a key over the letters that the key offers.
-    private mutating func follow(_ sample: TouchSample, at t: Instant) {
+    /// A finger that holds a key moves over the letters that the key offers.
+    private mutating func followAccents(_ sample: TouchSample, at t: Instant) {
         if sample.phase == .cancel {
             undoDrag(at: t)
         } else if sample.isUsable {
@@ -109,7 +108,7 @@ extension Interface {
         }
     }
 
-    /// Handles gestures of a resting finger.
+    /// Handles the gestures that become due without a sample, such as the long press of a resting finger.
     mutating func expireGestures(at t: Instant) {
         var queue = GestureQueue()
         arbiter.expire(at: t) { queue.append($0) }
@@ -122,14 +121,14 @@ extension Interface {
 
     private mutating func react(to event: TouchArbiter.Event, at t: Instant) -> [Effect] {
         switch event {
-        case .ended(_, .tap(let tap)): return end(tap, at: t)
+        case .ended(_, .tap(let tap)): return endTap(tap, at: t)
         case .began(let kind, .pan(let pan)):
             finger?.drag = kind
             beginDrag(pan, at: t)
         case .changed(_, .pan(let pan)): continueDrag(pan)
         case .ended(_, .pan(let pan)): return endDrag(pan, at: t)
         case .cancelled(.pan), .cancelled(.edgePan), .cancelled(.scroll): undoDrag(at: t)
-        case .began(_, .press(let press)): begin(press)
+        case .began(_, .press(let press)): beginPress(press)
         case .began(_, .pinch(let pinch)):
             beginPinch()
             follow(pinch)
@@ -141,14 +140,14 @@ extension Interface {
         return []
     }
 
-    private mutating func leave(at t: Instant) {
+    private mutating func endTouchWithoutDrag(at t: Instant) {
         releaseCaught()
         endTouch(at: t)
     }
 
-    private mutating func end(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
+    private mutating func endTap(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
         guard let finger else { return [] }
-        leave(at: t)
+        endTouchWithoutDrag(at: t)
         switch finger.surface {
         case .page: return endPageTap(tap, on: finger.target)
         case .preview:
@@ -160,8 +159,9 @@ extension Interface {
         }
     }
 
-    /// A long press opens a preview on a page, and plays the video fast.
-    private mutating func begin(_ press: LongPressRecognizer.Press) {
+    /// A long press opens a preview on a page, offers a key's accents on the keyboard, and speeds up the video on the
+    /// player.
+    private mutating func beginPress(_ press: LongPressRecognizer.Press) {
         guard case .undecided = finger?.use, let target = finger?.target else { return }
         endHighlight()
         switch target {
@@ -179,21 +179,21 @@ extension Interface {
         }
     }
 
-    /// Offers drags and pinches of the preview to the finger that has opened it, in the same touch.
+    /// Lets the finger that opened the preview go on to drag or pinch it in the same touch.
     private mutating func holdPreview(_ press: LongPressRecognizer.Press) {
         guard preview.isOpen, var finger = self.finger else { return }
-        let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: false)
+        let offer = GestureOffer(on: .preview, in: surroundings, offersPinch: true, offersTap: false)
         arbiter.offer(offer.kinds, recognizers: offer.recognizers, table: offer.table)
         let sample = TouchSample(id: press.touch, phase: .down, position: press.location, time: press.time)
         arbiter.handle(sample) { _ in }
-        (finger.surface, finger.use, finger.hasOpened) = (.preview, .undecided, true)
+        (finger.surface, finger.use, finger.holdsRisingPreview) = (.preview, .undecided, true)
         self.finger = finger
     }
 
     /// Catches the rising picture under the finger that has opened it.
     mutating func grabHeldPreview() {
-        guard finger?.hasOpened ?? false else { return }
-        finger?.hasOpened = false
+        guard finger?.holdsRisingPreview ?? false else { return }
+        finger?.holdsRisingPreview = false
         handle(.touch(.began))
     }
 

@@ -80,8 +80,9 @@ extension Player {
     mutating func followLanguage() -> [Effect] {
         guard let item = nowPlaying else { return [] }
         let matches = item.soundTracks.all.map { LanguageMatch($0.language, wanted: strings.languageCode) }
-        guard let best = matches.max(), best >= .sameLanguage, matches.indices.contains(item.soundTracks.selected),
-            matches[item.soundTracks.selected] < best, let track = matches.firstIndex(of: best)
+        guard let best = matches.max(), best >= .lowestSameLanguage,
+            matches.indices.contains(item.soundTracks.selected), matches[item.soundTracks.selected] < best,
+            let track = matches.firstIndex(of: best)
         else { return [] }
         nowPlaying?.soundTracks.selected = track
         return [.setSoundTrack(track)]

@@ -11,7 +11,7 @@ extension Player {
     }
 
     /// Whether a pinch has an effect.
-    package var isPinched: Bool { pinched != nil }
+    package var canBePinched: Bool { pinched != nil }
 
     mutating func beginPinch() {
         guard let use = pinched else { return }

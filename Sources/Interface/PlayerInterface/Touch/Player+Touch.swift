@@ -12,7 +12,7 @@ extension Player {
         package let target: PlayerTarget?
         /// The duration of a long press, seconds; nil without an effect.
         package let press: Double?
-        package let isPinched: Bool
+        package let offersPinch: Bool
     }
 
     /// Whether a point lies on the window. Touches pass through a window that fades out.
@@ -23,7 +23,7 @@ extension Player {
         let presses = touch.pressed.map { gestures(on: $0).contains(.longPress) } ?? false
         return TouchStart(
             target: touch.pressed, press: presses ? settings.controls.holdDelay : nil,
-            isPinched: touch.surface == .window && isPinched)
+            offersPinch: touch.surface == .window && canBePinched)
     }
 
     /// Handles the first finger on the player and stops any motion there.

@@ -47,7 +47,7 @@ void read(const toml::node &node, vt_toml_value &value, std::vector<double> &lis
         value.text = text->get().data();
         value.text_length = text->get().size();
     } else if (auto array = node.as_array()) {
-        value.kind = numbers(*array, list) ? VT_TOML_LIST : VT_TOML_ARRAY;
+        value.kind = numbers(*array, list) ? VT_TOML_NUMBER_LIST : VT_TOML_OTHER_ARRAY;
         value.list = list.data();
         value.list_length = list.size();
     } else {

@@ -18,9 +18,9 @@ enum vt_toml_kind {
     VT_TOML_NUMBER,
     VT_TOML_TEXT,
     // An array of numbers only, which may be empty.
-    VT_TOML_LIST,
+    VT_TOML_NUMBER_LIST,
     // Any other array.
-    VT_TOML_ARRAY,
+    VT_TOML_OTHER_ARRAY,
     // A table without any key.
     VT_TOML_EMPTY_TABLE,
     // A date, a time or both.
