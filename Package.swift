@@ -200,12 +200,15 @@ let package = Package(
             ]),
         // For the media worker: in no other program, and in no test's process.
         ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),
+        // Loads its library at run time, if that is installed.
+        ownC("Workers/C/CKana"),
         systemLibrary("Workers/C/CSodium", "libsodium", apt: "libsodium-dev"),
         // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
         adapter(
             "Workers/CatalogWorker",
             [
-                "CGLib", "CSodium", "Captions", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol", "XMLSource",
+                "CGLib", "CKana", "CSodium", "Captions", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol",
+                "XMLSource",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], settings: quickly),
         // Content sets: the files of one, the worker that fetches it, and the daemon's side.

@@ -105,6 +105,9 @@ extension Panel {
             case .requestDetails(let id):
                 let duration = GalleryLibrary.row(Int(id.number) - 1).duration
                 send(.details(GalleryLibrary.details(id, duration: duration)))
+            case .convert(let reading):
+                let offered = reading.isEmpty ? [] : ["東京", "東響", "当協", "トウキョウ", "Tokyo"]
+                send(.conversions(of: reading, offered.map { KanaConversion($0, length: UInt16(reading.count)) }))
             default: break
             }
         }

@@ -46,14 +46,16 @@ extension SearchPageTests {
 
     @Test(arguments: ["", "abc", "a b", "a b c d", "abcdefghijklm a b", "  "])
     func `a text that is no three rows gives the English letters`(text: String) {
-        let rows = KeyboardLetters(text).keys(.letters)
+        let rows = KeyboardLetters(text).keys(.letters, isWide: true)
         #expect(rows.first?.first == .character("q") && rows.count == 4)
     }
 
     @Test func `an integrator's language has its own letters`() {
         let letters = KeyboardLetters("йцукенгшщзх фывапролджэ ячсмитьбю")
         #expect(letters.name == "йцу" && letters.isOtherScript)
-        #expect(letters.keys(.letters).map(\.count) == [11, 11, 10, 4])
-        #expect(letters.keys(.letters)[3][1] == .layout(.latin) && letters.keys(.latin)[3][1] == .layout(.letters))
+        #expect(letters.keys(.letters, isWide: true).map(\.count) == [11, 11, 10, 4])
+        #expect(
+            letters.keys(.letters, isWide: true)[3][1] == .layout(.latin)
+                && letters.keys(.latin, isWide: true)[3][1] == .layout(.letters))
     }
 }

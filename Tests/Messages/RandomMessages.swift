@@ -195,8 +195,9 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 12: .channels(request: integer())
+        case 13: .convert(request: integer(), text())
         case 11:
             .remember(
                 request: integer(), started: some { ItemID($0.integer()) }, played: some { ItemID($0.integer()) })
@@ -280,8 +281,9 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<19, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 18: .channels(request: integer(), some { $0.text() })
+        case 19: .conversions(request: integer(), some { KanaConversion($0.text(), length: $0.integer()) })
         case 17: .dayparts(some { $0.daypart() })
         case 16: .pictures(some { $0.text() })
         case 15: .remembered(request: integer(), started: items(), played: items())

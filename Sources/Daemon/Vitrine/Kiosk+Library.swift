@@ -30,7 +30,7 @@ extension Kiosk {
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             // These answers reach the single callers that requested them.
-            case .found, .problems, .lists, .channels, .unread: break
+            case .found, .problems, .lists, .channels, .conversions, .unread: break
             case .remembered(let started, let played): handle(.counted(started: started, played: played))
             case .problem(let path, let message): handle(.problem(path: path, message: message))
             case .contentSet(let path): takeSet(of: path)
@@ -55,6 +55,14 @@ extension Kiosk {
         guard config.settings.kiosk.settings == .pin else { return }
         workers.library.channels { [weak self] answer in
             if case .channels(let names) = answer { self?.handle(.channels(names)) }
+        }
+    }
+
+    /// Requests kanji for a reading. A worker without their library does not answer.
+    func convert(_ reading: String) {
+        guard workers.library.hasRoom else { return }
+        workers.library.convert(reading) { [weak self] conversions in
+            if let conversions { self?.handle(.conversions(of: reading, conversions)) }
         }
     }
 

@@ -131,6 +131,7 @@ package final class Kiosk {
             case .requestRows(let query, let offset, let count):
                 workers.library.list(query, offset: offset, count: count)
             case .requestDetails(let id): workers.library.details(id)
+            case .convert(let reading): convert(reading)
             case .requestPicture(let id, let path): requestPicture(id, path)
             case .requestLogo(let id, let path, let mount): requestLogo(id, path, mount)
             case .releasePicture(let id): contents.pictures[id] = nil
@@ -190,7 +191,7 @@ extension Event {
         case .restore(let session): CrashNote(.session, session.row.path)
         case .remembered, .attractPlace: CrashNote(.session)
         case .settings: CrashNote(.configuration)
-        case .lists, .channels: CrashNote(.list)
+        case .lists, .channels, .conversions: CrashNote(.list)
         case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted, .pin,
             .headset, .spoken:
             nil

@@ -6,6 +6,8 @@ package import WorkerProtocol
 package enum Effect: Equatable, Sendable {
     case requestRows(CatalogQuery = .all, offset: Int, count: Int)
     case requestDetails(ItemID)
+    /// Requests kanji for a reading in kana; the answer is `Event.conversions`, if kanji can be offered.
+    case convert(String)
     case requestPicture(PictureID, path: String)
     /// Requests the picture of a logo on the pages' background colour.
     case requestLogo(PictureID, path: String, LogoMount)

@@ -113,7 +113,8 @@ package enum Part: UInt16 {
     case cellAvatar, cellInitial, cellLetter
     case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
     case shelfLetter, logo, chip, chipText, chipCover
-    case searchButton, languageButton, searchHead, searchField, searchIcon, searchText, searchCaret, searchClear,
+    case searchButton, languageButton, searchHead, searchField, searchIcon, searchText, searchReading, searchCaret,
+        searchClear,
         matchMark
     case excerptMark
     case keyboard, keyboardLine, key, keySign, keyPopup, keyPopupCell, keyPopupSign

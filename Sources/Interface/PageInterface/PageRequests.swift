@@ -58,6 +58,7 @@ extension Pages {
         lastRequest = request
         var wanted = pictures.startWanting()
         var effects: [Effect] = []
+        if kind.isSearch, let reading = search.takeReading() { effects.append(.convert(reading)) }
         if let watched = others.watched { effects += library.requestNext(after: watched, at: t) }
         if let lower = navigation.lower { effects += want(lower, at: t, &wanted) }
         effects += want(navigation.top, at: t, &wanted)

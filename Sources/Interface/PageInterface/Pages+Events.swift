@@ -25,6 +25,7 @@ extension Pages {
         case .channels(let names):
             channels.names = names
             channels.makeChoices(settings.library, strings)
+        case .conversions(let reading, let conversions): search.receive(conversions, of: reading)
         case .counted(let started, let played): setCounts(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)

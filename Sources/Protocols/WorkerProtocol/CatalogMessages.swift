@@ -22,6 +22,8 @@ package enum CatalogRequest: PacketMessage {
     case unread(request: UInt32, count: UInt32)
     /// Sends the facts in an item's file, for the version in its row. Answered like `find`.
     case learn(request: UInt32, ItemID, version: UInt64, FileFacts)
+    /// Asks for kanji for a reading in kana. Answered by `.conversions`, or by `.unknownItem` if nothing converts.
+    case convert(request: UInt32, String)
     /// Sends the played items, the latest one first, for the lists of such items. Answered by `.remembered`.
     case remember(request: UInt32, started: [ItemID], played: [ItemID])
     /// Answered by `.alive`.
@@ -42,6 +44,7 @@ package enum CatalogRequest: PacketMessage {
         case .learn: 11
         case .remember: 12
         case .channels: 13
+        case .convert: 14
         }
     }
 
@@ -64,6 +67,9 @@ package enum CatalogRequest: PacketMessage {
             w.put(request)
             w.put(text, .search)
             w.put(count, in: WireRange.items)
+        case .convert(let request, let reading):
+            w.put(request)
+            w.put(reading, .search)
         case .unread(let request, let count):
             w.put(request)
             w.put(count, in: WireRange.items)
@@ -103,6 +109,7 @@ package enum CatalogRequest: PacketMessage {
         case 10: self = try .unread(request: r.take(), count: r.take(in: WireRange.items, "count"))
         case 11: self = try .learn(request: r.take(), r.take(), version: r.take(), r.take())
         case 13: self = try .channels(request: r.take())
+        case 14: self = try .convert(request: r.take(), r.take(.search))
         case 12:
             self = try .remember(
                 request: r.take(), started: r.take(limit: ListLimit.remembered),
@@ -131,6 +138,8 @@ package enum CatalogEvent: PacketMessage {
     case lists(request: UInt32, total: UInt32, [CatalogList])
     /// All channels by name, including those that are not listed.
     case channels(request: UInt32, [String])
+    /// Texts that may replace the start of a reading, the best first.
+    case conversions(request: UInt32, [KanaConversion])
     /// The number of the library's items that were left before their end, and of those that were played.
     case remembered(request: UInt32, started: UInt32, played: UInt32)
     /// Items whose files have not been read since they changed.
@@ -172,6 +181,7 @@ package enum CatalogEvent: PacketMessage {
         case .pictures: 17
         case .dayparts: 18
         case .channels: 19
+        case .conversions: 20
         }
     }
 
@@ -199,6 +209,9 @@ package enum CatalogEvent: PacketMessage {
         case .channels(let request, let names):
             w.put(request)
             w.put(names, limit: ListLimit.channels) { $1.put($0, .name) }
+        case .conversions(let request, let conversions):
+            w.put(request)
+            w.put(conversions, limit: ListLimit.conversions)
         case .remembered(let request, let started, let played):
             w.put(request)
             w.put(started, in: WireRange.items)
@@ -243,6 +256,7 @@ package enum CatalogEvent: PacketMessage {
             self = try .remembered(
                 request: r.take(), started: r.take(in: WireRange.items, "started"),
                 played: r.take(in: WireRange.items, "played"))
+        case 20: self = try .conversions(request: r.take(), r.take(limit: ListLimit.conversions))
         case 15: self = try .unread(request: r.take(), r.take(limit: ListLimit.rows))
         case 19:
             self = try .channels(

@@ -101,6 +101,8 @@ package enum ListLimit {
     package static let tracks = 64
     /// The channels from which the staff choose.
     package static let channels = 256
+    /// Texts that may replace a reading.
+    package static let conversions = 64
     /// Items that were played.
     package static let remembered = 1000
     /// The running content set, and the one before it.

@@ -15,11 +15,12 @@ extension Catalog {
         case .find(let request, let id):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
         case .search(let request, let text, let count):
-            .found(request: request, store.search(text, count: min(Int(clamping: count), ListLimit.hits)))
+            .found(request: request, hits(of: text, count: min(Int(clamping: count), ListLimit.hits)))
         case .problems(let request, let offset, let count): problems.page(request, Int(offset), Int(count))
         case .lists(let request, let offset, let count): lists(request, Int(offset), Int(count))
         case .channels(let request):
             fitting(store.channels(limit: ListLimit.channels)) { .channels(request: request, $0) }
+        case .convert(let request, let reading): convert(request, reading)
         case .unread(let request, let count): unread(request, Int(clamping: count))
         case .learn(let request, let id, _, _):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
@@ -41,8 +42,8 @@ extension Catalog {
     }
 
     /// A page of the list of a search.
-    private func found(_ request: UInt32, _ text: String, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
-        let hits = store.search(text, count: ListLimit.hits)
+    private mutating func found(_ request: UInt32, _ text: String, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
+        let hits = hits(of: text, count: ListLimit.hits)
         let rows = hits.dropFirst(Int(offset)).prefix(Int(count)).map { hit in
             var row = hit.row
             row.match = hit.match
@@ -60,6 +61,24 @@ extension Catalog {
             fitting.removeLast(fitting.count / 2)
         }
         return answer(fitting)
+    }
+
+    /// The found items. Kana that find nothing find what they find in kanji.
+    private mutating func hits(of text: String, count: Int) -> [CatalogHit] {
+        let hits = store.search(text, count: count)
+        guard hits.isEmpty, let found = kana.conversions(of: text)?.filter({ $0.length == text.count }) else {
+            return hits
+        }
+        let known = store.contained(found.map(\.text))
+        return found.first { known.contains($0.text) }.map { store.search($0.text, count: count) } ?? []
+    }
+
+    /// The conversions of a reading; those that the library contains come first.
+    private mutating func convert(_ request: UInt32, _ reading: String) -> CatalogEvent {
+        guard let found = kana.conversions(of: reading) else { return .unknownItem(request: request) }
+        let known = store.contained(found.map(\.text))
+        let ranked = found.filter { known.contains($0.text) } + found.filter { !known.contains($0.text) }
+        return .conversions(request: request, Array(ranked.prefix(ListLimit.conversions)))
     }
 
     private func remember(_ request: UInt32, started: [ItemID], played: [ItemID]) -> CatalogEvent {

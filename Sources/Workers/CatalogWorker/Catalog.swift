@@ -8,6 +8,7 @@ struct Catalog {
     private static let maximumOutside = 1024
     var store: Store
     let readsSidecars: Bool
+    var kana = KanaConverter()
 
     init(_ store: Store, readsSidecars: Bool) { (self.store, self.readsSidecars) = (store, readsSidecars) }
 

@@ -6,6 +6,9 @@ package enum CatalogConfinement {
     /// The limit of the process's memory, bytes. A library of a hundred thousand videos takes a quarter of it.
     private static let memory = 1 << 30
 
+    /// The folder with the place of the kanji library's dictionary.
+    private static let kanjiConfiguration = "/etc/anthy"
+
     /// Gives up all other access permanently.
     ///
     /// - Returns: the library folders that the process may still read.
@@ -15,7 +18,8 @@ package enum CatalogConfinement {
         let library = options.folders + options.readable + options.playlistFolders
         let kept = KeptFolders(library)
         var sandbox = Sandbox(
-            readable: Sandbox.runtimePaths + library, calls: .catalog, limits: Sandbox.Limits(memory: memory))
+            readable: Sandbox.runtimePaths + [kanjiConfiguration] + library, calls: .catalog,
+            limits: Sandbox.Limits(memory: memory))
         sandbox.devices = ["/dev/null"]
         if let state = options.state {
             makeFolder(state)

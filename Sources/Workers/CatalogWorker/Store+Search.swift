@@ -40,6 +40,23 @@ extension Store {
         }
     }
 
+    /// The texts that the titles and channels of some items contain. Texts after `budget` are not looked for.
+    func contained(_ texts: [String]) -> Set<String> {
+        attempt([]) { database in
+            let end = monotonicNow() + Self.budget
+            return Set(
+                try texts.filter { text in
+                    guard monotonicNow() < end, let query = SearchWords(text, &folding).query else { return false }
+                    return try Int.fetchOne(
+                        database.cachedStatement(
+                            sql: """
+                                SELECT 1 WHERE EXISTS (SELECT 1 FROM titles WHERE titles MATCH ?1)
+                                OR EXISTS (SELECT 1 FROM channels WHERE channels MATCH ?1)
+                                """), arguments: [query]) != nil
+                })
+        }
+    }
+
     /// Searches texts with many words. Prefixes of words count only if the whole words find no items.
     private func inLongTexts(
         _ words: SearchWords, _ query: String, _ search: (String) throws -> [CatalogHit]

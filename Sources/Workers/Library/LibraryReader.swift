@@ -21,6 +21,7 @@ package final class LibraryReader {
         case problems(total: Int, [CatalogProblem])
         case lists(total: Int, [CatalogList])
         case channels([String])
+        case conversions([KanaConversion])
         case unread([CatalogRow])
         /// The number of items that were left before their end, and the number of all played items.
         case remembered(started: Int, played: Int)
@@ -131,6 +132,15 @@ package final class LibraryReader {
     package func channels(then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .channels(request: $0) }
+    }
+
+    /// The texts that may replace the start of a reading in kana; nil if nothing converts.
+    package func convert(_ reading: String, then: @escaping ([KanaConversion]?) -> Void) {
+        waiting[lastRequest + 1] = { answer in
+            guard case .conversions(let conversions) = answer else { return then(nil) }
+            then(conversions)
+        }
+        ask { .convert(request: $0, reading) }
     }
 
     /// The items whose files have not been read since they changed.
@@ -262,6 +272,7 @@ package final class LibraryReader {
         case .lists(let request, let total, let lists):
             answer(request, .lists(total: Int(clamping: total), lists))
         case .channels(let request, let names): answer(request, .channels(names))
+        case .conversions(let request, let conversions): answer(request, .conversions(conversions))
         case .remembered(let request, let started, let played):
             answer(request, .remembered(started: Int(clamping: started), played: Int(clamping: played)))
         case .unread(let request, let rows): answer(request, .unread(rows))

@@ -53,6 +53,11 @@ struct HostileCatalog {
         case .channels(let number):
             let names = (0..<wire.number(0...300)).map { _ in wire.messages.text() }
             wire.send(CatalogEvent.channels(request: number, names))
+        case .convert(let number, _):
+            let conversions = (0..<wire.number(0...100)).map { _ in
+                KanaConversion(text(), length: UInt16(wire.number(0...70)))
+            }
+            wire.send(CatalogEvent.conversions(request: number, conversions))
         case .lists(let number, _, _):
             let lists = (0..<wire.number(0...60)).map { _ in CatalogList(.series, text(), items: 1) }
             wire.send(CatalogEvent.lists(request: number, total: wire.messages.number(in: WireRange.items), lists))

@@ -46,7 +46,9 @@ struct KeyAccents: Equatable {
 extension Pages {
     /// The letters that a key offers when it is held, its own first; nil for a key that offers no other.
     func accents(of index: Int) -> [String]? {
-        guard case .character(let letter)? = key(index), !search.writesKana else { return nil }
+        guard case .character(let letter)? = key(index) else { return nil }
+        // Letters that become kana offer no others; kana do.
+        guard !search.writesKana || !letter.utf8.allSatisfy(Unicode.ASCII.isASCII) else { return nil }
         return search.letters.accents[letter].map { [letter] + $0 }
     }
 

@@ -10,6 +10,8 @@ enum KeyboardKey: Hashable {
     case layout(KeyboardLayout)
     /// Turns the writing of kana on or off.
     case kana
+    /// Replaces kana by the offered kanji, by their index.
+    case candidate(Int)
 }
 
 /// A set of keys that the keyboard shows.
@@ -21,27 +23,40 @@ enum KeyboardLayout: Hashable {
     case digits
 }
 
+/// The keys of the kana table that are no kana of their own.
+enum KanaKey {
+    /// They change the last kana.
+    static let marks = ["゛", "゜", "小"]
+    static let longVowel = "ー"
+}
+
 /// The letters of a language on the keyboard.
 struct KeyboardLetters {
-    /// Three rows of letters, from the left.
+    /// Three rows of letters, from the left; or the five rows of the kana table, a column for each consonant.
     private let rows: [String]
     /// Whether no letter is one of the English alphabet.
     let isOtherScript: Bool
+    /// Whether the letters are the kana table.
+    let isKana: Bool
     /// The letters that a held key offers, by the key's own letter.
     let accents: [String: [String]]
 
     private static let latin = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
     private static let digits = ["1234567890", "-/:()&@'\"", ".,?!#+_"]
     private static let longestRow = 12
+    private static let (kanaRows, kanaColumns) = (5, 10)
+    /// The columns of the kana table that share a row of a low and wide keyboard.
+    private static let columnsPerRow = 3
     private static let maximumAccents = 8
 
     /// - Parameters:
-    ///   - text: three rows of at most twelve letters, with spaces between the rows; any other text gives the English
-    ///     letters.
+    ///   - text: three rows of at most twelve letters, or the five rows of the kana table with ten columns, with spaces
+    ///     between the rows; any other text gives the English letters.
     ///   - accents: a word for each key that offers letters: its own letter and the offered ones, as `eéèê`.
     init(_ text: String, accents: String = "") {
         let rows = text.split(separator: " ").map(String.init)
-        let fits = rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
+        isKana = rows.count == Self.kanaRows && rows.allSatisfy { $0.count == Self.kanaColumns }
+        let fits = isKana || rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
         self.rows = fits ? rows : Self.latin
         let offered = accents.split(separator: " ").filter { $0.count > 1 }
             .map { (String($0.prefix(1)), $0.dropFirst().prefix(Self.maximumAccents).map { String($0) }) }
@@ -53,9 +68,18 @@ struct KeyboardLetters {
     init(_ strings: Strings) { self.init(strings[SearchWords.letters], accents: strings[SearchWords.accents]) }
 
     /// The first letters, as the name of the layout.
-    var name: String { isOtherScript ? String(rows[0].prefix(3)) : "abc" }
+    var name: String {
+        isKana
+            ? rows.prefix(3).map { String($0.prefix(1)) }.joined() : isOtherScript ? String(rows[0].prefix(3)) : "abc"
+    }
 
-    func keys(_ layout: KeyboardLayout) -> [[KeyboardKey]] {
+    /// The number of rows of keys.
+    ///
+    /// - Parameter isWide: whether the keyboard is wide and low.
+    func rowCount(isWide: Bool) -> Int { isKana && !isWide ? Self.kanaRows + 1 : Self.latin.count + 1 }
+
+    func keys(_ layout: KeyboardLayout, isWide: Bool) -> [[KeyboardKey]] {
+        if isKana, layout == .letters { return kanaKeys(isWide: isWide) }
         let characters =
             switch layout {
             case .letters: rows
@@ -66,7 +90,25 @@ struct KeyboardLetters {
         keys[keys.count - 1].append(.backspace)
         // Kana are written with the letters of the English alphabet.
         let other: KeyboardKey = isOtherScript ? .layout(layout == .latin ? .letters : .latin) : .kana
-        return keys + [[.layout(layout == .digits ? .letters : .digits), other, .space, .hide]]
+        let kana: [KeyboardKey] = isKana && layout == .latin ? [.kana] : []
+        return keys + [[.layout(layout == .digits ? .letters : .digits), other] + kana + [.space, .hide]]
+    }
+
+    private func kanaKeys(isWide: Bool) -> [[KeyboardKey]] {
+        let table = rows.map { $0.map { KeyboardKey.character(String($0)) } }
+        let start: [KeyboardKey] = [.layout(.digits), .layout(.latin)]
+        guard isWide else { return table + [start + [.space, .backspace, .hide]] }
+        // あいうえおかきくけこさしすせそ and so on: the marks move to the last row.
+        let marks = (KanaKey.marks + [KanaKey.longVowel]).map { KeyboardKey.character($0) }
+        let columns = (0..<Self.kanaColumns).map { column in
+            table.map { $0[column] }.filter { !marks.contains($0) }
+        }
+        let lines = Self.latin.indices.map { line in
+            let first = line * Self.columnsPerRow
+            let end = line == Self.latin.count - 1 ? Self.kanaColumns : first + Self.columnsPerRow
+            return Array(columns[first..<end].joined())
+        }
+        return lines + [start + marks + [.space, .backspace, .hide]]
     }
 }
 
@@ -74,7 +116,7 @@ extension KeyboardKey {
     /// The width of the key, in widths of a letter's key.
     fileprivate var span: Double {
         switch self {
-        case .character: 1
+        case .character, .candidate: 1
         case .backspace, .layout, .kana, .hide: 1.5
         case .space: 4.5
         }
@@ -91,31 +133,47 @@ struct KeyboardFrames {
     private static let minimumHeight = 52.0
     private static let widestKey = 76.0
     private static let edge = 6.0
-    private static let rows = 4.0
     private static let fewestColumns = 10.0
+    /// The space at each side of offered kanji.
+    private static let padding = 16.0
 
+    /// The height of a row.
+    ///
     /// - Parameter target: the least height of a key.
-    static func height(target: Double) -> Double { rows * max(minimumHeight, target) + 2 * edge }
+    static func rowHeight(target: Double) -> Double { max(minimumHeight, target) }
+
+    static func height(rows: Int, target: Double) -> Double { Double(rows) * rowHeight(target: target) + 2 * edge }
 
     /// - Parameters:
-    ///   - rows: the keys of each row.
-    ///   - top: the keyboard's top on the panel, points.
-    init(_ rows: [[KeyboardKey]], _ surroundings: Surroundings, top: Double) {
-        let (panel, target) = (surroundings.size, surroundings.settings.interface.target)
-        frame = Rect(x: 0, y: top, width: panel.width, height: Self.height(target: target))
+    ///   - rows: the keys of each row. They fill the keyboard's height.
+    ///   - candidates: the widths of the offered kanji, points; nil without a row for them. The row is above the others,
+    ///     and its keys follow theirs, so that no other key changes its index.
+    ///   - frame: the keyboard's frame on the panel.
+    init(_ rows: [[KeyboardKey]], candidates: [Double]?, _ surroundings: Surroundings, in frame: Rect) {
+        self.frame = frame
+        let target = surroundings.settings.interface.target
+        let top = frame.y + Self.edge + (candidates == nil ? 0 : Self.rowHeight(target: target))
+        let height = ((frame.maxY - Self.edge - top) / Double(max(rows.count, 1))).rounded(.down)
         let spans = rows.map { $0.reduce(0) { $0 + $1.span } }
         let columns = spans.reduce(Self.fewestColumns, max)
-        let unit = min((panel.width / columns).rounded(.down), Self.widestKey)
-        let height = max(Self.minimumHeight, target)
+        let unit = min((frame.width / columns).rounded(.down), Self.widestKey)
         var keys: [(KeyboardKey, Rect)] = []
         for (row, line) in rows.enumerated() {
-            var left = ((panel.width - spans[row] * unit) / 2).rounded()
+            var left = ((frame.width - spans[row] * unit) / 2).rounded()
             for key in line {
-                let place = Rect(
-                    x: left, y: top + Self.edge + Double(row) * height, width: key.span * unit, height: height)
+                let place = Rect(x: left, y: top + Double(row) * height, width: key.span * unit, height: height)
                 keys.append((key, surroundings.unmirrored(place, in: frame)))
                 left += place.width
             }
+        }
+        // As many kanji as the row can hold.
+        var left = max(Self.edge, keys.map(\.1.x).min() ?? 0)
+        for (index, width) in (candidates ?? []).enumerated() {
+            let width = max(width.rounded(.up) + 2 * Self.padding, target)
+            guard left + width <= frame.width - Self.edge else { break }
+            let place = Rect(x: left, y: frame.y + Self.edge, width: width, height: Self.rowHeight(target: target))
+            keys.append((.candidate(index), surroundings.unmirrored(place, in: frame)))
+            left += width
         }
         self.keys = keys
     }

@@ -20,7 +20,7 @@ struct SearchPage: PageContent {
         var layout = pages.listLayout(pages.rowGrid(top: top), of: query)
         layout.chips = pages.search.lists.layout
         // The last result can be scrolled above the keyboard.
-        layout.height += KeyboardFrames.height(target: pages.settings.interface.target)
+        layout.height += pages.fullKeyboardHeight
         return layout
     }
 
@@ -63,18 +63,30 @@ extension Pages {
 
     var keyboardLetters: KeyboardLetters { KeyboardLetters(strings) }
 
-    /// The frames of the keyboard and its keys at an instant.
-    func keyboard(at t: Instant) -> KeyboardFrames {
-        let up = search.keyboard.value(at: t)
-        let height = KeyboardFrames.height(target: settings.interface.target)
-        return KeyboardFrames(
-            search.letters.keys(search.layout), surroundings, top: (viewport - up * height).rounded())
+    private var keyRows: [[KeyboardKey]] { search.letters.keys(search.layout, isWide: isKeyboardWide) }
+    /// Whether the panel is wide, so that the keyboard has few rows.
+    private var isKeyboardWide: Bool { size.width > size.height }
+
+    /// The height of the keyboard when it is up, points.
+    var fullKeyboardHeight: Double {
+        let rows = search.letters.rowCount(isWide: isKeyboardWide) + (search.offersKanji ? 1 : 0)
+        return KeyboardFrames.height(rows: rows, target: settings.interface.target)
     }
 
-    /// The height of the keyboard in points; 0 if it is down.
-    package var keyboardHeight: Double {
-        kind.isSearch && search.isKeyboardUp ? KeyboardFrames.height(target: settings.interface.target) : 0
+    /// The frames of the keyboard and its keys at an instant.
+    func keyboard(at t: Instant) -> KeyboardFrames {
+        let height = fullKeyboardHeight
+        let top = (viewport - search.keyboard.value(at: t) * height).rounded()
+        let candidates = search.candidates.map { measure.size(of: candidateRun($0)).width }
+        return KeyboardFrames(
+            keyRows, candidates: search.offersKanji ? candidates : nil, surroundings,
+            in: Rect(x: 0, y: top, width: size.width, height: height))
     }
+
+    private func candidateRun(_ text: String) -> TextRun { TextRun(text, styles.title, width: size.width) }
+
+    /// The height of the keyboard in points; 0 if it is down.
+    package var keyboardHeight: Double { kind.isSearch && search.isKeyboardUp ? fullKeyboardHeight : 0 }
 
     /// The elements that do not scroll with the results, with their frames on the panel.
     func searchPlaces(at t: Instant) -> [(target: PageTarget, frame: Rect)] {
@@ -94,8 +106,13 @@ extension Pages {
     // MARK: Events
 
     func key(_ index: Int) -> KeyboardKey? {
-        search.letters.keys(search.layout).joined().dropFirst(index).first
+        let keys = keyRows.joined()
+        if index < keys.count { return keys.dropFirst(index).first }
+        return index - keys.count < search.candidates.count ? .candidate(index - keys.count) : nil
     }
+
+    /// The text of offered kanji.
+    func candidate(_ index: Int) -> String { search.candidates.dropFirst(index).first ?? "" }
 
     mutating func press(_ index: Int) {
         guard let key = key(index) else { return }

@@ -70,10 +70,26 @@ extension Pages {
         let end = search.isEmpty || isFromEnd ? start - 4 : start + width
         let caret = Rect(x: end.rounded() + 1, y: text.y, width: 2, height: style.lineHeight)
         scene.layers.append(Layer(Part.searchCaret.id(), caret, .fill(palette.accent)))
+        addReadingLine(under: text, style, to: &scene)
         guard !search.isEmpty else { return }
         let cross = searchClear.inset(by: ((searchClear.height - side) / 2).rounded())
         let colour = highlighted == .page(.clear) ? palette.text : palette.secondary
         scene.layers.append(Layer(Part.searchClear.id(), cross, .icon(.close, colour)))
+    }
+
+    /// Underlines the kana that may become kanji.
+    private func addReadingLine(under text: Rect, _ style: TextStyle, to scene: inout Scene) {
+        let (before, kana) = search.openReading
+        guard search.offersKanji, !kana.isEmpty, !surroundings.isMirrored else { return }
+        func width(_ words: String) -> Double {
+            words.isEmpty ? 0 : measure.size(of: TextRun(words, style, width: text.width)).width
+        }
+        let left = text.x + width(before)
+        let line = Rect(
+            x: left.rounded(), y: text.y + style.lineHeight - 1,
+            width: (text.x + width(before + kana) - left).rounded(),
+            height: 2)
+        scene.layers.append(Layer(Part.searchReading.id(), line, .fill(palette.secondary)))
     }
 
     private func addKeyboard(_ keyboard: KeyboardFrames, to scene: inout Scene) {
@@ -129,7 +145,12 @@ enum KeySign {
 }
 
 extension KeyboardKey {
-    fileprivate var isCharacter: Bool { if case .character = self { true } else { self == .space } }
+    fileprivate var isCharacter: Bool {
+        switch self {
+        case .character, .candidate, .space: true
+        default: false
+        }
+    }
 
     fileprivate var icon: Icon? {
         switch self {
@@ -145,6 +166,7 @@ extension Pages {
     private func sign(of key: KeyboardKey) -> String {
         switch key {
         case .character(let character): character
+        case .candidate(let index): candidate(index)
         case .layout(.letters): search.letters.name
         case .layout(.latin): "abc"
         case .layout(.digits): "123"
@@ -160,6 +182,9 @@ extension Pages {
         case .backspace: strings[SearchWords.delete]
         case .hide: strings[SearchWords.hideKeyboard]
         case .kana: strings[SearchWords.kana]
+        case .character("゛"): strings[SearchWords.voiced]
+        case .character("゜"): strings[SearchWords.semiVoiced]
+        case .character("小"): strings[SearchWords.small]
         default: sign(of: key)
         }
     }

@@ -1,5 +1,6 @@
 import InterfaceKit
 import Time
+import WorkerProtocol
 
 /// The text of a search, and the keyboard with which a visitor writes it.
 struct SearchState {
@@ -9,6 +10,7 @@ struct SearchState {
     private var text = ""
     private var kana = KanaWriter()
     private var hangul = HangulWriter()
+    private var reading = KanaReading()
     private(set) var layout = KeyboardLayout.letters
     /// The letters of the interface's language.
     var letters: KeyboardLetters
@@ -57,11 +59,13 @@ struct SearchState {
     private static let panelLength = 300.0
 
     /// The text in the field, with the pending letters.
-    var shown: String { text + hangul.written + kana.letters }
+    var shown: String { settled + reading.text + kana.letters }
+    /// The part of the text before the kana that may become kanji.
+    private var settled: String { text + hangul.written }
 
     /// The searched text. It omits pending letters after other text, because letters beside kana would match nothing.
     var query: String {
-        let written = text + hangul.written
+        let written = settled + reading.text
         let words = written.isEmpty ? kana.letters : written
         return words.allSatisfy(\.isWhitespace) ? "" : words
     }
@@ -69,8 +73,24 @@ struct SearchState {
     var isEmpty: Bool { shown.isEmpty }
 
     var look: SearchLook {
-        SearchLook(words: shown, layout: layout, writesKana: writesKana, accents: accents)
+        SearchLook(
+            words: shown, layout: layout, writesKana: writesKana, accents: accents,
+            candidates: reading.candidates.map(\.text))
     }
+
+    // MARK: Kanji
+
+    /// Whether the keyboard has a row for kanji.
+    var offersKanji: Bool { reading.isConvertible && (letters.isKana || writesKana) }
+    /// The kanji that the keyboard offers.
+    var candidates: [String] { reading.candidates.map(\.text) }
+    /// The kana that may become kanji, and the text before them.
+    var openReading: (before: String, kana: String) { (settled, reading.text) }
+
+    /// The kana for which kanji are to be requested; nil if they have been requested.
+    mutating func takeReading() -> String? { letters.isKana || writesKana ? reading.takeRequest() : nil }
+
+    mutating func receive(_ conversions: [KanaConversion], of kana: String) { reading.receive(conversions, of: kana) }
 
     mutating func press(_ key: KeyboardKey) {
         switch key {
@@ -79,27 +99,47 @@ struct SearchState {
             endWord()
             if !text.isEmpty, text.last != " " { text += " " }
         case .backspace:
-            if !kana.removeLast(), !hangul.removeLast() { text = String(text.dropLast()) }
+            if !kana.removeLast(), !reading.removeLast(), !hangul.removeLast() { text = String(text.dropLast()) }
+        case .candidate(let index):
+            if let kanji = reading.choose(index) { text += hangul.flushed() + kanji }
         case .layout(let other): layout = other
         case .kana:
             endWord()
             writesKana.toggle()
-            layout = .letters
+            layout = letters.isKana ? .latin : .letters
         case .hide: showKeyboard(false)
         }
     }
 
     private mutating func type(_ character: String) {
         guard shown.count < Self.longest else { return }
-        if !writesKana, character.count == 1, let letter = character.first, HangulWriter.isLetter(letter) {
-            return hangul.type(letter)
-        }
-        text += hangul.flushed() + (writesKana ? kana.type(character) : character)
+        guard let letter = character.first, character.count == 1 else { return }
+        if KanaKey.marks.contains(character) { return reading.modify(character) }
+        if KanaReading.isKana(letter) { return write(kana: kana.flushed() + character) }
+        if writesKana { return write(kana: kana.type(character)) }
+        if HangulWriter.isLetter(letter) { return hangul.type(letter) }
+        endWord()
+        text += character
     }
 
-    private mutating func endWord() { text += hangul.flushed() + kana.flushed() }
+    /// Adds kana to the reading. Other characters end it.
+    private mutating func write(kana: String) {
+        text += hangul.flushed()
+        for character in kana {
+            if KanaReading.isKana(character) {
+                reading.append(String(character))
+            } else {
+                text += reading.flushed() + String(character)
+            }
+        }
+    }
 
-    mutating func clear() { (text, kana, hangul) = ("", KanaWriter(), HangulWriter()) }
+    private mutating func endWord() { text += hangul.flushed() + reading.flushed() + kana.flushed() }
+
+    mutating func clear() {
+        endWord()
+        text = ""
+    }
 
     mutating func showKeyboard(_ isShown: Bool) { (isKeyboardUp, goal) = (isShown, isShown ? 1 : 0) }
 
@@ -124,4 +164,5 @@ struct SearchLook: Equatable {
     let layout: KeyboardLayout
     let writesKana: Bool
     let accents: KeyAccents?
+    let candidates: [String]
 }

@@ -14,7 +14,11 @@ package enum SearchWords: String, TextKey {
     case clear
     case hideKeyboard = "hide_keyboard"
     case kana
-    /// The letters of the keyboard's three rows, from the left.
+    /// The names of the keys ゛, ゜ and 小.
+    case voiced
+    case semiVoiced = "semi_voiced"
+    case small
+    /// The letters of the keyboard's three rows, from the left, or of the five rows of the kana table.
     case letters
     /// The letters that held keys offer: a word for each key.
     case accents

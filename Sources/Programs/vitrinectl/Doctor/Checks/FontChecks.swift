@@ -1,3 +1,4 @@
+import Glibc
 import LanguageFiles
 import Settings
 import TOMLSource
@@ -26,7 +27,7 @@ extension Check {
                 "English: Inter is missing, another font takes its place",
                 .command("apt-get install fonts-inter && \(Examination.restart)"))
         let folder = examination.files.languageFolder
-        return [latin, emoji] + spoken(examination).flatMap { covering($0) + misfits(in: $0, folder) }
+        return [latin, emoji] + spoken(examination).flatMap { covering($0) + kanji($0) + misfits(in: $0, folder) }
     }
 
     /// A finding on the font for emoji, which occur in titles of videos.
@@ -55,6 +56,19 @@ extension Check {
             )
         ]
     }
+
+    /// A finding on the library that makes kanji of kana on the keyboard, where it is missing.
+    @MainActor
+    private static func kanji(_ language: String) -> [Finding] {
+        guard language == "ja", access(Self.kanjiDictionary, R_OK) != 0 else { return [] }
+        return [
+            .warn(
+                "ja: the keyboard offers kana, but no kanji",
+                .command("apt-get install libanthy1 && \(Examination.restart)"))
+        ]
+    }
+
+    private static let kanjiDictionary = "/usr/share/anthy/anthy.dic"
 
     /// The problems of the integrator's file of a language.
     private static func misfits(in language: String, _ folder: String) -> [Finding] {

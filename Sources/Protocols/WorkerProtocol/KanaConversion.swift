@@ -1,0 +1,15 @@
+/// A text in kanji that may replace the start of a reading in kana.
+package struct KanaConversion: Hashable, Sendable, PacketField {
+    package let text: String
+    /// The number of characters of the reading that the text replaces, from the reading's start.
+    package let length: UInt16
+
+    package init(_ text: String, length: UInt16) { (self.text, self.length) = (text, length) }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(text, .search)
+        w.put(length)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) { try self.init(r.take(.search), length: r.take()) }
+}
