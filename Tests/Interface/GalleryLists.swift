@@ -1,4 +1,5 @@
 import Geometry
+import Gesture
 import Interface
 import InterfaceKit
 import PageInterface
@@ -37,6 +38,10 @@ extension Exhibit {
         Exhibit("search-found") { $0.search("o") },
         Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("の") },
         Exhibit("search-kanji", language: "ja") { $0.search("とうきよ小う") },
+        Exhibit("search-swipe", language: "ja") {
+            $0.search("の")
+            $0.holdKeyboard()
+        },
         Exhibit("search-lists") { $0.searchLists() },
         Exhibit("search-ko", language: "ko") { $0.search("ㅂㅏㄷㅏ") },
         Exhibit("search-ar", language: "ar") { $0.search("بحر") },
@@ -72,6 +77,17 @@ extension Panel {
             tap(text: String(letter))
             settleInGallery()
         }
+    }
+
+    /// A finger has swiped the keys a third of the panel to the left.
+    fileprivate mutating func holdKeyboard() {
+        let y = size.height - 100
+        touch(.down, size.width / 2, y)
+        for step in 1...20 {
+            frame()
+            touch(.move, size.width / 2 - size.width / 60 * Double(step), y)
+        }
+        wait(0.2)
     }
 
     /// The second season of a series of four.

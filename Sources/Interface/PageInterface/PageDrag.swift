@@ -17,15 +17,17 @@ enum PageDrag {
     /// Scrolls the list by its indicator; its offset at the drag's start.
     case indicator(start: Double)
     case transition(TransitionDrag)
+    /// Swipes to other keys of the keyboard.
+    case keyboard
 
     /// The part of the page at which a finger came down.
-    enum Place { case list, shelf, indicator }
+    enum Place { case list, shelf, indicator, keyboard }
 
     /// Whether the drag keeps the indicator visible.
     var holdsIndicator: Bool {
         switch self {
         case .list, .indicator, .touched(.indicator, _): true
-        case .none, .touched, .shelf, .transition: false
+        case .none, .touched, .shelf, .transition, .keyboard: false
         }
     }
 }
@@ -92,6 +94,7 @@ extension Pages {
     /// Stops the motions under a finger that comes down.
     private mutating func touch(at point: Point, shown: Instant) {
         navigation.finishUnnoticed(at: shown)
+        search.finishSlide()
         let wasMoving = isInTransition || navigation.top.isMoving(at: shown)
         let place = dragPlace(at: point, shown: shown)
         let target = wasMoving || place == .indicator ? nil : target(at: point, shown: shown)
@@ -107,6 +110,7 @@ extension Pages {
 
     private func dragPlace(at point: Point, shown: Instant) -> PageDrag.Place {
         if isOnIndicator(point, at: shown) { return .indicator }
+        if kind.isSearch, keyboard(at: shown).frame.contains(point) { return .keyboard }
         return isOnShelf(point, at: shown) ? .shelf : .list
     }
 
@@ -138,6 +142,9 @@ extension Pages {
             drag = .transition(TransitionDrag(way: .across(size.width), start: 1))
         } else if place == .indicator {
             drag = .indicator(start: navigation.top.scroller.offset(at: shown))
+        } else if isAcross, place == .keyboard {
+            search.beginSlide(way.x, navigation.timing)
+            drag = .keyboard
         } else if isAcross {
             drag = place == .shelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
         } else {
@@ -163,6 +170,7 @@ extension Pages {
         case .shelf(let start): navigation.top.shelf.drag(toRaw: start - way.x, settings.scroll)
         case .indicator(let start): dragIndicator(from: start, by: way.y, at: build)
         case .transition(let pull): navigation.drag(to: pull.position(after: way), at: build)
+        case .keyboard: search.dragSlide(by: way.x / size.width, at: build)
         }
     }
 
@@ -173,15 +181,29 @@ extension Pages {
         case .shelf: navigation.top.shelf.release(velocity: -pan.velocity.x, at: shown)
         case .indicator: navigation.top.scroller.release(velocity: 0, at: shown)
         case .transition(let pull): release(pull, pan)
+        case .keyboard: releaseSlide(pan)
         }
     }
 
+    private mutating func releaseSlide(_ pan: PanRecognizer.Pan) {
+        guard let side = search.slide?.side else { return }
+        let (speed, width) = (-side * pan.velocity.x, size.width)
+        let rules = rules(finishProgress: KeyboardSlide.finishProgress)
+        let finishes = rules.finishes(translation: -side * pan.translation.x, velocity: speed, width: width)
+        search.slide?.motion.complete(to: finishes ? 1 : 0, velocity: speed / width)
+        if settings.interface.reducedMotion { search.finishSlide() }
+    }
+
     private mutating func release(_ pull: TransitionDrag, _ pan: PanRecognizer.Pan) {
-        let rules = EdgePopRules(
-            finishProgress: settings.transition.finishProgress,
-            flickVelocity: settings.transition.flickVelocity,
+        navigation.release(
+            finishes: pull.dismisses(pan, rules(finishProgress: settings.transition.finishProgress)),
+            velocity: pull.velocity(pan.velocity))
+    }
+
+    private func rules(finishProgress: Double) -> EdgePopRules {
+        EdgePopRules(
+            finishProgress: finishProgress, flickVelocity: settings.transition.flickVelocity,
             style: settings.motion.style == .physical ? .physical : .reference)
-        navigation.release(finishes: pull.dismisses(pan, rules), velocity: pull.velocity(pan.velocity))
     }
 
     /// Releases the dragged part without velocity, so that a page returns to its place. A part that was caught but not
@@ -192,6 +214,7 @@ extension Pages {
         case .list, .indicator: navigation.top.scroller.release(velocity: 0, at: shown)
         case .shelf: navigation.top.shelf.release(velocity: 0, at: shown)
         case .transition(let pull): navigation.release(finishes: pull.isPresentation, velocity: 0)
+        case .keyboard: search.slide?.motion.complete(to: 0, velocity: 0)
         }
     }
 

@@ -73,6 +73,9 @@ struct KeyboardLetters {
             ? rows.prefix(3).map { String($0.prefix(1)) }.joined() : isOtherScript ? String(rows[0].prefix(3)) : "abc"
     }
 
+    /// The sets of keys in their order, the first after the last.
+    var layouts: [KeyboardLayout] { isOtherScript ? [.letters, .latin, .digits] : [.letters, .digits] }
+
     /// The number of rows of keys.
     ///
     /// - Parameter isWide: whether the keyboard is wide and low.

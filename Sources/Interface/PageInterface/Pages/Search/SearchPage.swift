@@ -63,7 +63,12 @@ extension Pages {
 
     var keyboardLetters: KeyboardLetters { KeyboardLetters(strings) }
 
-    private var keyRows: [[KeyboardKey]] { search.letters.keys(search.layout, isWide: isKeyboardWide) }
+    private var keyRows: [[KeyboardKey]] { keyRows(search.layout) }
+
+    private func keyRows(_ layout: KeyboardLayout) -> [[KeyboardKey]] {
+        search.letters.keys(layout, isWide: isKeyboardWide)
+    }
+
     /// Whether the panel is wide, so that the keyboard has few rows.
     private var isKeyboardWide: Bool { size.width > size.height }
 
@@ -73,13 +78,15 @@ extension Pages {
         return KeyboardFrames.height(rows: rows, target: settings.interface.target)
     }
 
-    /// The frames of the keyboard and its keys at an instant.
-    func keyboard(at t: Instant) -> KeyboardFrames {
+    /// The frames of the keyboard and its keys at an instant, as they are at rest.
+    func keyboard(at t: Instant) -> KeyboardFrames { keyboard(search.layout, at: t) }
+
+    func keyboard(_ layout: KeyboardLayout, at t: Instant) -> KeyboardFrames {
         let height = fullKeyboardHeight
         let top = (viewport - search.keyboard.value(at: t) * height).rounded()
         let candidates = search.candidates.map { measure.size(of: candidateRun($0)).width }
         return KeyboardFrames(
-            keyRows, candidates: search.offersKanji ? candidates : nil, surroundings,
+            keyRows(layout), candidates: search.offersKanji ? candidates : nil, surroundings,
             in: Rect(x: 0, y: top, width: size.width, height: height))
     }
 

@@ -19,7 +19,7 @@ extension Pages {
         scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
         addBack(searchBack, to: &scene)
         addField(to: &scene)
-        addKeyboard(keyboard, to: &scene)
+        addKeyboard(keyboard, to: &scene, at: t)
         addPopup(of: keyboard, to: &scene)
     }
 
@@ -92,7 +92,7 @@ extension Pages {
         scene.layers.append(Layer(Part.searchReading.id(), line, .fill(palette.secondary)))
     }
 
-    private func addKeyboard(_ keyboard: KeyboardFrames, to scene: inout Scene) {
+    private func addKeyboard(_ keyboard: KeyboardFrames, to scene: inout Scene, at t: Instant) {
         guard keyboard.frame.y < viewport else { return }
         // The background reaches the panel's lower edge, because a spring may overshoot and lift the keyboard.
         let back = Rect(
@@ -101,7 +101,29 @@ extension Pages {
         scene.layers.append(
             Layer(
                 Part.keyboardLine.id(), Rect(x: 0, y: back.y, width: size.width, height: 1), .fill(palette.hairline)))
-        for (index, (key, frame)) in keyboard.keys.enumerated() { addKey(key, index, frame, to: &scene) }
+        guard let slide = search.slide else {
+            for (index, (key, frame)) in keyboard.keys.enumerated() { addKey(key, index, frame, to: &scene) }
+            return
+        }
+        let (present, next) = slide.offsets(at: t)
+        addKeys(keyboard, offset: present, firstIndex: 0, to: &scene)
+        addKeys(self.keyboard(slide.next, at: t), offset: next, firstIndex: keyboard.keys.count, to: &scene)
+    }
+
+    /// Adds the keys of a swipe; those that offer kanji stay.
+    ///
+    /// - Parameters:
+    ///   - offset: the distance from their places, in panel widths.
+    ///   - firstIndex: the layer index of the first key.
+    private func addKeys(
+        _ keyboard: KeyboardFrames, offset: Double, firstIndex: Int, to scene: inout Scene
+    ) {
+        let way = Point(x: surroundings.onWholePixels(offset * size.width), y: 0)
+        for (index, (key, frame)) in keyboard.keys.enumerated() {
+            if case .candidate = key, firstIndex > 0 { continue }
+            let isFixed = if case .candidate = key { true } else { false }
+            addKey(key, firstIndex + index, isFixed ? frame : frame.offset(by: way), to: &scene)
+        }
     }
 
     private func addKey(_ key: KeyboardKey, _ index: Int, _ frame: Rect, to scene: inout Scene) {

@@ -22,6 +22,8 @@ struct SearchState {
     /// The position to which the keyboard moves from the next frame on; nil if its motion does not change.
     private var goal: Double?
     private let timing: TransitionTiming
+    /// A swipe to other keys; nil while none is under way.
+    var slide: KeyboardSlide?
     var lists = FoundLists()
     /// The letters that the held key offers; nil while no key is held.
     var accents: KeyAccents?
@@ -93,6 +95,7 @@ struct SearchState {
     mutating func receive(_ conversions: [KanaConversion], of kana: String) { reading.receive(conversions, of: kana) }
 
     mutating func press(_ key: KeyboardKey) {
+        slide = nil
         switch key {
         case .character(let character): type(character)
         case .space:
@@ -143,11 +146,12 @@ struct SearchState {
 
     mutating func showKeyboard(_ isShown: Bool) { (isKeyboardUp, goal) = (isShown, isShown ? 1 : 0) }
 
-    func isMoving(at t: Instant) -> Bool { goal != nil || keyboard.isMoving(at: t) }
+    func isMoving(at t: Instant) -> Bool { goal != nil || slide != nil || keyboard.isMoving(at: t) }
 
     /// - Parameter isReduced: whether the keyboard appears and disappears at once.
     mutating func frame(build: Instant, isReduced: Bool) {
         _ = keyboard.advance(to: build)
+        frameSlide(build: build)
         guard let goal else { return }
         self.goal = nil
         if isReduced {
