@@ -28,8 +28,8 @@ package struct KioskRules: InterfacePart {
     }
 
     package private(set) var surroundings: Surroundings
-    /// The time of the last touch, key, command or restored session, of the last session's end, or of the first frame.
-    /// The idle timeout counts from this time or from `lastWatched`, whichever is later.
+    /// The latest of these times: a use of the panel, the restoring or the end of a session, and the first frame. The
+    /// idle timeout counts from this time or from `lastWatched`, whichever is later.
     package private(set) var lastUse = Instant.zero
     /// The time of the last frame at which an item begun by a visitor was playing. An item without an end, such as a
     /// live stream, does not count.

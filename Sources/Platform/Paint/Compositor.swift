@@ -121,7 +121,7 @@ package final class Compositor {
         }
     }
 
-    /// Draws a text whose box has the same top left corner as the frame. The mask's margin lies outside the box.
+    /// Draws a text whose top left corner is that of the frame. The mask begins outside the frame: it has a margin.
     private func drawText(
         _ mask: Mask, _ colour: Colour, scaledBy factor: Double, _ frame: PixelRect, _ visible: Region,
         _ target: PixelImage

@@ -54,7 +54,7 @@ private func collect(_ context: UnsafeMutableRawPointer?, _ value: UnsafePointer
     guard let value = value?.pointee, let context else { return }
     let key = String(decoding: UnsafeRawBufferPointer(start: value.key, count: value.key_length), as: UTF8.self)
     guard let keyPosition = TextPosition(value.key_at) else { return }
-    // A table of dotted keys has no position of its own.
+    // A value with an unknown position is reported at its key.
     let valuePosition = TextPosition(value.value_at) ?? keyPosition
     context.assumingMemoryBound(to: [PositionedValue].self).pointee.append(
         PositionedValue(key, at: keyPosition, RawValue(value), at: valuePosition))
