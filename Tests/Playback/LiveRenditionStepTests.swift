@@ -26,7 +26,7 @@ struct LiveRenditionStepTests {
         try show(.resting(full), for: 1.5)
         try show(.moving(upTo: full), for: 0.4)
         try show(.resting(mini), for: 1)
-        let small = try #require(test.player.path)
+        let small = try #require(test.player.framePath)
         try show(.moving(upTo: full), for: 0.4)
         try show(.resting(full), for: 0.5)
         var steps: [Int] = []
