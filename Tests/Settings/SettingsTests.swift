@@ -69,4 +69,17 @@ import Testing
         try settings.resolveLengths(millimetresPerPoint: 0.25)
         #expect(settings.gesture.slop == .points(6))
     }
+
+    @Test(arguments: [
+        ("", []), (" ; ", []), ("A", ["A"]), ("A; B ;C", ["A", "B", "C"]), ("A;; B", ["A; B"]),
+        ("A;;; B", ["A;", "B"]),
+        ("A; ;;B", ["A", ";B"]), (";;;;", [";;"]), ("日本; ﾃｽﾄ", ["日本", "ﾃｽﾄ"]),
+    ])
+    func `a doubled semicolon belongs to the name of a channel`(_ text: String, _ names: [String]) {
+        var library = Settings().library
+        library.channels = text
+        #expect(library.channelNames == names)
+        library.channels = Settings.Library.channels(listing: names)
+        #expect(library.channelNames == names, "\(library.channels)")
+    }
 }

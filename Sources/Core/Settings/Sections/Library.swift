@@ -17,11 +17,29 @@ extension Settings {
 }
 
 extension Settings.Library {
-    /// The channels in the setting; none means all.
+    private static let separator: Character = ";"
+
+    /// The channels in the setting; none means all. A doubled semicolon is one that belongs to a name.
     package var channelNames: [String] {
-        channels.split(separator: ";").map { name in
-            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        var names = [""]
+        var rest = Substring(channels)
+        while let character = rest.popFirst() {
+            guard character == Self.separator else { names[names.count - 1].append(character); continue }
+            if rest.first == Self.separator {
+                names[names.count - 1].append(rest.removeFirst())
+            } else {
+                names.append("")
+            }
         }
+        return names.map { name in
+            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }.filter { !$0.isEmpty }
+    }
+
+    /// The setting that lists these channels.
+    package static func channels(listing names: [String]) -> String {
+        names.map { $0.split(separator: separator, omittingEmptySubsequences: false).joined(separator: ";;") }
+            .joined(separator: "\(separator) ")
     }
 }
 
@@ -45,7 +63,7 @@ extension Settings.Library {
         ).byStaffAlone(),
         .text(
             "library.channels", \.library.channels, "",
-            "The only listed channels, separated by semicolons; empty: all."
+            "The only listed channels, separated by semicolons; a semicolon in a name is doubled; empty: all."
         ).byStaffAlone(),
         .flag(
             "library.read_files", \.library.readsFiles, true,

@@ -36,18 +36,20 @@ extension PageKind {
 ///
 /// The choices are made when the channels or the settings change: a frame would be too short for hundreds of them.
 struct StaffChannels {
-    private static let separator: Character = ";"
-
     var names: [String] = []
-    /// A row for each channel that the setting can name.
+    /// A row for each channel.
     private(set) var choices: [SettingChoice] = []
 
-    /// An empty setting lists all channels, also future ones. The last listed channel cannot be left out.
+    /// An empty setting lists all channels, also future ones. The last listed channel cannot be left out. Named channels
+    /// that the library does not have at present stay in the setting.
     mutating func makeChoices(_ library: Settings.Library, _ strings: Strings) {
         let (present, named) = (library.channels, Set(library.channelNames))
         let listed = named.isEmpty ? names : names.filter(named.contains)
-        let isListed = Set(listed)
-        choices = names.filter { !$0.contains(Self.separator) }.map { name in
+        let (isListed, absent) = (Set(listed), named.subtracting(names).sorted())
+        func setting(of listed: [String]) -> String {
+            listed.count == names.count ? "" : Settings.Library.channels(listing: listed + absent)
+        }
+        choices = names.map { name in
             let (on, off): (String, String?) =
                 if isListed.contains(name) {
                     (present, listed.count > 1 ? setting(of: listed.filter { $0 != name }) : nil)
@@ -59,9 +61,5 @@ struct StaffChannels {
                 key: "library.channels", name: name,
                 options: values.compactMap { value, word in value.map { (value: .text($0), name: word) } })
         }
-    }
-
-    private func setting(of listed: [String]) -> String {
-        listed.count == names.count ? "" : listed.joined(separator: "\(Self.separator) ")
     }
 }
