@@ -30,17 +30,22 @@ extension Installed {
             wait_long listed 3; again Swapped
 
             \(isFullScale ? Self.mountedAndAbsent : "")
+            # The catalog worker reads the dictionary of kanji under its unit's limits.
+            mv /srv/vitrine/Swapped.webm /srv/vitrine/京都の夜.webm
+            in_kanji() { vitrinectl library search きょうと | grep -q 京都の夜; }
+            wait_long in_kanji && echo found
+
             cp /etc/shadow /srv/before/secret.webm
             ln -s /etc/shadow /srv/vitrine/shadow.mp4; ln -s /srv/before /srv/vitrine/outside
             told() { journals | grep -q 'outside: leads out of the library, to /srv/before'; }
             wait_long told && echo told
             vitrinectl library list | grep -c shadow
             vitrinectl play /srv/vitrine/shadow.mp4 2>&1 | grep -o 'cannot be opened' | head -1
-            rm -rf /srv/before /srv/vitrine/stick /srv/vitrine/Swapped.webm /srv/vitrine/shadow.mp4 /srv/vitrine/outside
+            rm -rf /srv/before /srv/vitrine/stick /srv/vitrine/京都の夜.webm /srv/vitrine/shadow.mp4 /srv/vitrine/outside
             """, limit: 700)
         var expected: [Substring] = ["Swapped plays"]
         if isFullScale { expected += ["Stick plays", "pulled", "Swapped plays"] }
-        expected += ["told", "0", "cannot be opened"]
+        expected += ["found", "told", "0", "cannot be opened"]
         #expect(run.lines == expected, "\(run.report)")
     }
 }
