@@ -53,7 +53,7 @@ import WorkerProtocol
 
     @Test(arguments: [
         ("creme", "b"), ("BRULEE", "b"), ("brûlée maison", "b"), ("lukasz", "b"), ("full", "c"), ("ｗｉｄｔｈ", "c"),
-        ("ラーメン", "c"), ("らーめん", "c"), ("ﾗｰﾒﾝ", "c"), ("ヒラガナ", "c"), ("ねこかふぇ", ""), ("かふぇ", "a"),
+        ("ラーメン", "c"), ("らーめん", "c"), ("ﾗｰﾒﾝ", "c"), ("ヒラガナ", "c"), ("ねこかふぇ", "a"), ("かふぇ", "a"),
         ("カタカナ", "c"),
     ])
     func `case, accents, widths and kinds of kana make no difference`(_ word: String, _ found: String) throws {

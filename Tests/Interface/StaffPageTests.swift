@@ -115,7 +115,7 @@ import Time
         panel.change(settings)
         panel.settle()
         let chosen = panel.interface.elementReports.filter { $0.value != nil && $0.id.hasPrefix("option.") }
-        #expect(chosen.map(\.label) == ["Animals: On", "Music: Off", "Trains: On"])
+        #expect(chosen.map(\.label) == ["Animals: On", "Films; new: Off", "Music: Off", "Trains: On"])
         try tap("Trains: Off", &panel)
         #expect(kept(panel) == [.text("Animals")])
         settings.library.channels = "Later; Animals;  Films;; new"

@@ -12,6 +12,8 @@ extension Store {
     /// The largest number of ranked rows of one part: ranking 100 000 rows takes 100 ms and more.
     private static let maximumCandidates = 200
     private static let budget: Seconds = 0.005
+    /// The time limit for the kanji of one reading: one character may begin words of most items.
+    private static let rankingBudget: Seconds = 0.03
     /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
 
@@ -40,10 +42,10 @@ extension Store {
         }
     }
 
-    /// The texts that the titles and channels of some items contain. Texts after `budget` are not looked for.
+    /// The texts that the titles and channels of some items contain. Texts after `rankingBudget` are not looked for.
     func contained(_ texts: [String]) -> Set<String> {
         attempt([]) { database in
-            let end = monotonicNow() + Self.budget
+            let end = monotonicNow() + Self.rankingBudget
             return Set(
                 try texts.filter { text in
                     guard monotonicNow() < end, let query = SearchWords(text, &folding).query else { return false }
