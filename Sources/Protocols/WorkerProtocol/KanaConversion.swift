@@ -6,6 +6,11 @@ package struct KanaConversion: Hashable, Sendable, PacketField {
 
     package init(_ text: String, length: UInt16) { (self.text, self.length) = (text, length) }
 
+    /// Whether a scalar may be part of a reading: hiragana, or the long-vowel mark.
+    package static func isKana(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3041...0x3096).contains(scalar.value) || scalar == "ー"
+    }
+
     func encode(into w: inout PacketWriter) {
         w.put(text, .search)
         w.put(length)

@@ -66,19 +66,30 @@ extension Catalog {
     /// The found items. Kana that find nothing find what they find in kanji.
     private mutating func hits(of text: String, count: Int) -> [CatalogHit] {
         let hits = store.search(text, count: count)
-        guard hits.isEmpty, let found = kana.conversions(of: text)?.filter({ $0.length == text.count }) else {
+        guard hits.isEmpty, let kanji = conversions(of: text)?.known.first(where: { $0.length == text.count }) else {
             return hits
         }
-        let known = store.contained(found.map(\.text))
-        return found.first { known.contains($0.text) }.map { store.search($0.text, count: count) } ?? []
+        return store.search(kanji.text, count: count)
     }
 
     /// The conversions of a reading; those that the library contains come first.
     private mutating func convert(_ request: UInt32, _ reading: String) -> CatalogEvent {
-        guard let found = kana.conversions(of: reading) else { return .unknownItem(request: request) }
-        let known = store.contained(found.map(\.text))
-        let ranked = found.filter { known.contains($0.text) } + found.filter { !known.contains($0.text) }
-        return .conversions(request: request, Array(ranked.prefix(ListLimit.conversions)))
+        guard let found = conversions(of: reading) else { return .unknownItem(request: request) }
+        return .conversions(request: request, Array((found.known + found.others).prefix(ListLimit.conversions)))
+    }
+
+    /// The conversions of a reading that the library contains, and the others; nil without a library of kanji.
+    ///
+    /// A keystroke asks twice, for the search and for the keyboard, so the last answer is kept while the items are the same.
+    private mutating func conversions(of reading: String) -> RankedReading? {
+        if let last = lastReading, last.reading == reading, last.revision == store.revision { return last }
+        guard let found = kana.conversions(of: reading) else { return nil }
+        let contained = store.contained(found.map(\.text))
+        let ranked = RankedReading(
+            reading: reading, revision: store.revision, known: found.filter { contained.contains($0.text) },
+            others: found.filter { !contained.contains($0.text) })
+        lastReading = ranked
+        return ranked
     }
 
     private func remember(_ request: UInt32, started: [ItemID], played: [ItemID]) -> CatalogEvent {

@@ -6,9 +6,11 @@ struct Catalog {
     private var outside: [ItemID: Item] = [:]
     /// The largest number of items outside the folders.
     private static let maximumOutside = 1024
-    var store: Store
+    var store: Store { didSet { lastReading = nil } }
     let readsSidecars: Bool
     var kana = KanaConverter()
+    /// The last reading whose kanji were ranked.
+    var lastReading: RankedReading?
 
     init(_ store: Store, readsSidecars: Bool) { (self.store, self.readsSidecars) = (store, readsSidecars) }
 
@@ -31,6 +33,16 @@ struct Catalog {
         }
         return rows
     }
+}
+
+/// The kanji of a reading, ranked by the library.
+struct RankedReading {
+    let reading: String
+    /// The store's revision at that time.
+    let revision: Int
+    /// The conversions that the library contains.
+    let known: [KanaConversion]
+    let others: [KanaConversion]
 }
 
 extension CatalogRow {

@@ -23,7 +23,7 @@ struct KanaConverter {
     /// first segment only, so that a visitor chooses segment after segment.
     mutating func conversions(of reading: String) -> [KanaConversion]? {
         // A search in other letters needs no dictionary.
-        guard reading.isEmpty || Self.isKana(reading) else { return [] }
+        guard reading.unicodeScalars.allSatisfy(KanaConversion.isKana) else { return [] }
         if state == .unopened { open() }
         guard state == .open else { return nil }
         guard !reading.isEmpty, case let segments = vt_kana_read(reading), segments > 0 else { return [] }
@@ -58,10 +58,5 @@ struct KanaConverter {
             }
             return String(validatingCString: start)
         }
-    }
-
-    /// Whether a text has only hiragana and long-vowel marks.
-    private static func isKana(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { (0x3041...0x3096).contains($0.value) || $0 == "ー" }
     }
 }

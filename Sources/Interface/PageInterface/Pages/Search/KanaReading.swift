@@ -56,9 +56,9 @@ struct KanaReading {
         (self.conversions, converted) = (conversions, reading)
     }
 
-    /// Whether a character is hiragana or a long-vowel mark.
+    /// Whether a character may be part of a reading.
     static func isKana(_ character: Character) -> Bool {
-        character == "ー" || character.unicodeScalars.allSatisfy { (0x3041...0x3096).contains($0.value) }
+        character.unicodeScalars.allSatisfy(KanaConversion.isKana)
     }
 }
 

@@ -101,16 +101,13 @@ extension Pages {
         scene.layers.append(
             Layer(
                 Part.keyboardLine.id(), Rect(x: 0, y: back.y, width: size.width, height: 1), .fill(palette.hairline)))
-        guard let slide = search.slide else {
-            for (index, (key, frame)) in keyboard.keys.enumerated() { addKey(key, index, frame, to: &scene) }
-            return
-        }
-        let (present, next) = slide.offsets(at: t)
-        addKeys(keyboard, offset: present, firstIndex: 0, to: &scene)
-        addKeys(self.keyboard(slide.next, at: t), offset: next, firstIndex: keyboard.keys.count, to: &scene)
+        let offsets = search.slide?.offsets(at: t)
+        addKeys(keyboard, offset: offsets?.present ?? 0, firstIndex: 0, to: &scene)
+        guard let slide = search.slide, let offsets else { return }
+        addKeys(self.keyboard(slide.next, at: t), offset: offsets.next, firstIndex: keyboard.keys.count, to: &scene)
     }
 
-    /// Adds the keys of a swipe; those that offer kanji stay.
+    /// Adds a set of keys. Those that offer kanji stay during a swipe, and belong to the present set.
     ///
     /// - Parameters:
     ///   - offset: the distance from their places, in panel widths.
@@ -120,9 +117,10 @@ extension Pages {
     ) {
         let way = Point(x: surroundings.onWholePixels(offset * size.width), y: 0)
         for (index, (key, frame)) in keyboard.keys.enumerated() {
-            if case .candidate = key, firstIndex > 0 { continue }
-            let isFixed = if case .candidate = key { true } else { false }
-            addKey(key, firstIndex + index, isFixed ? frame : frame.offset(by: way), to: &scene)
+            switch key {
+            case .candidate: if firstIndex == 0 { addKey(key, index, frame, to: &scene) }
+            default: addKey(key, firstIndex + index, frame.offset(by: way), to: &scene)
+            }
         }
     }
 

@@ -77,7 +77,7 @@ struct SearchState {
     var look: SearchLook {
         SearchLook(
             words: shown, layout: layout, writesKana: writesKana, accents: accents,
-            candidates: reading.candidates.map(\.text))
+            candidates: candidates)
     }
 
     // MARK: Kanji
