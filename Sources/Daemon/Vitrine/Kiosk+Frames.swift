@@ -57,7 +57,12 @@ extension Kiosk: FrameSource {
     }
 
     func nextChange(after instant: Instant) -> Instant? {
-        [interface.nextChange(after: instant), workers.player.nextChange].compactMap { $0 }.min()
+        [nextChange(of: &interface, after: instant), workers.player.nextChange].compactMap { $0 }.min()
+    }
+
+    /// - Parameter interface: only read; `inout` avoids a copy in each frame.
+    private func nextChange(of interface: inout Interface, after instant: Instant) -> Instant? {
+        interface.nextChange(after: instant)
     }
 
     func findOutput() { output.panel?.restartSearch() }

@@ -16,6 +16,7 @@ import WorkerProtocol
 ///
 /// It reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
 package struct Interface: InterfacePart {
+    private let place = InPlace()
     package internal(set) var surroundings: Surroundings
     var kiosk: KioskRules
     var pages: Pages

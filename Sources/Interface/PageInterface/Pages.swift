@@ -7,6 +7,7 @@ package import Time
 ///
 /// They handle events, and return outcomes, requests and layers.
 package struct Pages: InterfacePart {
+    private let place = InPlace()
     package private(set) var surroundings: Surroundings
     /// The loaded part of the library. The other parts of the interface read it.
     package internal(set) var library = Library()

@@ -9,6 +9,7 @@ import WorkerProtocol
 /// Events go in; effects, layers and elements come out. The library is an argument; everything else is requested by
 /// effects.
 package struct Player: InterfacePart {
+    private let place = InPlace()
     package private(set) var surroundings: Surroundings
     var window: PlayerWindow
     var nowPlaying: NowPlaying?

@@ -9,6 +9,7 @@ import WorkerProtocol
 ///
 /// It turns events into outcomes, layers and elements. The pages own the list, so its frames there are arguments.
 package struct Preview: InterfacePart {
+    private let place = InPlace()
     package private(set) var surroundings: Surroundings
     /// The picture over the list; nil when the preview is closed.
     var risen: RisenPicture?
