@@ -49,6 +49,12 @@ package func table(_ measurements: [Measurement]) -> String {
     }.joined(separator: "\n")
 }
 
+/// Each frame's shortest time of all rounds. Every round does the same, so what is slower in one of them is the
+/// machine's.
+package func shortest(of rounds: [[Double]]) -> [Double] {
+    (0..<(rounds.map(\.count).min() ?? 0)).map { frame in rounds.map { $0[frame] }.min() ?? .nan }
+}
+
 package func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
     let sorted = values.sorted()
