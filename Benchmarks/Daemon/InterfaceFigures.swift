@@ -97,18 +97,6 @@ struct InterfaceFigures {
         flings.append(frames)
     }
 
-    private func threadTime(_ body: () -> Void) -> Double {
-        let start = threadTime()
-        body()
-        return threadTime() - start
-    }
-
-    private func threadTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-
     // MARK: Results
 
     var measurements: [Measurement] {

@@ -14,14 +14,15 @@ struct PlaneSwipe {
     /// Points a refresh, for so many refreshes.
     private static let (step, dragFrames) = (10.0, 40)
 
-    private let video: SyntheticVideo
-    private let thumbnails = Thumbnails()
-    private let copier = PanelCopier()
+    /// Seconds of one round's frames.
     private struct FrameTimes {
-        /// Seconds of a frame that shows the video's last picture, one that shows a new one, and a copy of the panel.
+        /// Of frames that show the video's last picture, of those that show a new one, and of copies of the panel.
         var (still, withPicture, copies): ([Double], [Double], [Double]) = ([], [], [])
     }
 
+    private let video: SyntheticVideo
+    private let thumbnails = Thumbnails()
+    private let copier = PanelCopier()
     private var rounds: [FrameTimes] = []
     private var drawnPixels = 0
 
@@ -69,15 +70,7 @@ struct PlaneSwipe {
         } else {
             rounds[round].withPicture.append(end - start)
         }
-        let copying = threadTime()
-        copier.copy()
-        rounds[round].copies.append(threadTime() - copying)
-    }
-
-    private func threadTime() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+        rounds[round].copies.append(threadTime { copier.copy() })
     }
 
     var measurements: [Measurement] {

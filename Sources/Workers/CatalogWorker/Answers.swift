@@ -80,7 +80,8 @@ extension Catalog {
 
     /// The conversions of a reading that the library contains, and the others; nil without a library of kanji.
     ///
-    /// A keystroke asks twice, for the search and for the keyboard, so the last answer is kept while the items are the same.
+    /// A keystroke asks twice, for the search and for the keyboard, so the last answer is kept while the items
+    /// are the same.
     private mutating func conversions(of reading: String) -> RankedReading? {
         if let last = lastReading, last.reading == reading, last.revision == store.revision { return last }
         guard let found = kana.conversions(of: reading) else { return nil }

@@ -76,8 +76,7 @@ struct SearchState {
 
     var look: SearchLook {
         SearchLook(
-            words: shown, layout: layout, writesKana: writesKana, accents: accents,
-            candidates: candidates)
+            words: shown, layout: layout, writesKana: writesKana, accents: accents, candidates: candidates)
     }
 
     // MARK: Kanji
