@@ -4,7 +4,7 @@ import Testing
 import WorkerProtocol
 
 /// The list of system calls that the catalog may make, against what it makes.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `The calls of the catalog` {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct `The calls of the catalog` {
     @Test func `none is outside of its list, while it scans, answers and watches`() throws {
         let (folder, beyond, trace) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
         let path = try folder.file("a/Film [abcdefghijk].mp4")

@@ -5,7 +5,7 @@ import Support
 import Testing
 import WorkerProtocol
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `The catalog program` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `The catalog program` {
     @Test func `a folder becomes a list by title, with what the sidecars say`() throws {
         let folder = try TemporaryFolder()
         try folder.file("b/Zebra [abcdefghijk].mp4")

@@ -4,7 +4,7 @@ import Support
 import Testing
 import WorkerProtocol
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Details and descriptions of one item` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Details and descriptions of one item` {
     private func details(_ folder: TemporaryFolder) throws -> (
         CatalogDetails, problems: [(path: String, message: String)]
     ) {

@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// Feeds, playlists and streams that the configuration names, through the whole program.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Named sources` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Named sources` {
     private let stored = StoredCatalog()
     private let feeds: TemporaryFolder
 

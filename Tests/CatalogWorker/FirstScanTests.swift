@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 /// What the daemon can have of a large library while its folders are read for the first time.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `The first scan` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `The first scan` {
     private static let items = isFullScale ? 100_000 : 10_000
 
     @Test func `rows come, and requests are answered, before the folders were read to their end`() throws {

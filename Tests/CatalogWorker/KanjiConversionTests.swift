@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// Kanji for kana, by the real program, library and dictionary.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Kanji for kana` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Kanji for kana` {
     private static let readings = 20_000
     private let catalog: RunningCatalog
     private let folder: TemporaryFolder

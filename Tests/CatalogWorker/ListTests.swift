@@ -6,7 +6,7 @@ import WorkerProtocol
 @testable import CatalogWorker
 
 /// The lists that an item's sidecar names, what is watched next, and what a filter leaves out.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct Lists {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct Lists {
     /// A library of which each file has the fields of its sidecar.
     private func library(_ sidecars: [String: String]) throws -> StoredCatalog {
         let stored = StoredCatalog()

@@ -6,7 +6,7 @@ import Time
 import WorkerProtocol
 
 /// Mounts and limits, in name spaces of the test's own.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10)), .enabled(if: getuid() == 0)) struct LiveMountTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19)), .enabled(if: getuid() == 0)) struct LiveMountTests {
     private static let limit = 2.0
     /// The program's mounts are its own.
     private static let apart = ["/usr/bin/unshare", "-m", "--propagation", "private"]

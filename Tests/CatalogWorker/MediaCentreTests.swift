@@ -5,7 +5,7 @@ import WorkerProtocol
 @testable import CatalogWorker
 
 /// What media centres keep beside their videos, and in their names.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Media centres` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Media centres` {
     private func read(_ files: [(String, String)]) throws -> (rows: [CatalogRow], problems: [String]) {
         let stored = StoredCatalog()
         for (name, text) in files { try stored.file(name, text) }

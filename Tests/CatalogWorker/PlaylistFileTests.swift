@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// Playlists in files, through the whole program.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Playlist files` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Playlist files` {
     private let stored = StoredCatalog()
 
     init() throws {

@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// What a search finds, and where it says that the words stand.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `A search` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `A search` {
     private let catalog: RunningCatalog
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Support
 import Testing
 import WorkerProtocol
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Sidecars that strangers wrote` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Sidecars that strangers wrote` {
     /// Content of the sidecar, how the message begins; nil where it says nothing.
     @Test(
         arguments: [

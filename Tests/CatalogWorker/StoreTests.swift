@@ -7,7 +7,7 @@ import Time
 import WorkerProtocol
 
 /// The library's database: what it keeps from run to run, and what becomes of one that is of no use.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `The store` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `The store` {
     @Test func `rows of the last run come before the folders are read`() throws {
         let stored = StoredCatalog()
         for number in 0..<40 { try stored.file("Film \(number).mp4") }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `vitrinectl library search`, `show` and `problems`.
-@Suite(.timeLimit(.minutes(5))) struct LibrarySearchTests {
+@Suite(.timeLimit(.minutes(19))) struct LibrarySearchTests {
     @Test func `what the library knows is told to people and to programs`() throws {
         // None of its files is a video.
         let daemon = try RunningDaemon(arguments: ["--set", "library.read_files=false"])

@@ -8,7 +8,7 @@ import Testing
 import WorkerProtocol
 
 /// Content sets through the whole daemon and `vitrinectl content`.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveContentTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveContentTests {
     private static let seed: UInt64 = 18
     /// The kills of a whole run.
     private static let kills = 200

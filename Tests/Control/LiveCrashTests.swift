@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Daemons that are killed again and again, each started with the record of the last.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveCrashTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveCrashTests {
     private let folder: URL
     private var videos: URL { folder.appendingPathComponent("videos") }
     private var record: String { folder.appendingPathComponent("deaths").path }

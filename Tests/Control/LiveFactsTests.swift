@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// What files say of themselves, through the whole daemon: lengths, tags, and whether they can be played.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LiveFactsTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveFactsTests {
     private let folder: URL
 
     init() throws {

@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// The sources of the configuration through the whole daemon: feeds over HTTP, playlists, streams and folders.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LiveFeedTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveFeedTests {
     private let folder: URL
 
     init() throws {

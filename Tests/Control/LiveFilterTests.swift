@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Which items are listed is changed while the daemon runs, through the whole daemon and its catalog worker.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveFilterTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveFilterTests {
     private let state = FileManager.default.temporaryDirectory.appendingPathComponent("state-\(UUID().uuidString)")
 
     private func daemon() throws -> RunningDaemon { try RunningDaemon(arguments: ["--state", state.path]) }

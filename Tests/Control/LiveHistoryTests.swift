@@ -5,7 +5,7 @@ import Support
 import Testing
 
 /// What was played, as lists of the library, through the whole daemon.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LiveHistoryTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveHistoryTests {
     private let folder: URL
 
     init() throws {

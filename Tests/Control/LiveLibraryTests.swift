@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The watched library through the whole daemon: from the disk to what it answers.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveLibraryTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveLibraryTests {
     private static let limit = 2.0
 
     private static func titles(of daemon: RunningDaemon) throws -> [String] {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The log of what was played, through the whole daemon, its files and `vitrinectl log plays`.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LivePlayLogTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LivePlayLogTests {
     private let folder: URL
     private var plays: URL { folder.appendingPathComponent("state/plays") }
     private var videos: String { folder.path + "/videos" }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A machine whose plugins GStreamer has never looked at, and which takes long to do so.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveRegistryTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveRegistryTests {
     /// Longer than a worker may usually be silent.
     private static let scan = 14
 

@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// The schedule through the whole daemon.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LiveScheduleTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveScheduleTests {
     private let folder: URL
 
     init() throws {

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// The search page through the whole daemon: keys of the panel, the catalog's answers, and what they open.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LiveSearchPageTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveSearchPageTests {
     private let folder: URL
 
     init() throws {

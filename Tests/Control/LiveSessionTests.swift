@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a visitor watches goes on after the daemon was killed, through the whole daemon and its file.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct LiveSessionTests {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct LiveSessionTests {
     private let folder: URL
 
     init() throws {

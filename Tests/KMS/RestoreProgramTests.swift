@@ -33,7 +33,7 @@ private struct Program {
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct `The program that restores the display` {
+@Suite(.timeLimit(.minutes(19))) struct `The program that restores the display` {
     @Test func `after a goodbye it does nothing`() throws {
         let program = try Program(["crtc", "40", "50", "0", "0"])
         program.sayGoodbye()

@@ -24,7 +24,7 @@ private func wait(for socket: PacketSocket, seconds: Double = 10) throws -> Stri
 }
 
 // On the main thread: a child dies with the thread that started it.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Programs started by this one` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Programs started by this one` {
     @Test(arguments: [("exit 0", "exit status 0"), ("exit 42", "exit status 42"), ("kill -SEGV $$", "signal 11")])
     func `how a program ended is told`(script: String, end: String) throws {
         #expect(try start("/bin/sh", ["-c", script]).0.reap() == end)

@@ -63,7 +63,7 @@ private struct Guarded {
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct `Programs in units of their own` {
+@MainActor @Suite(.timeLimit(.minutes(19))) struct `Programs in units of their own` {
     @Test(arguments: [("exit 0", "exit status 0"), ("exit 42", "exit status 42"), ("kill -SEGV $$", "signal 11")])
     func `how a program ended is told, and its guard goes with it`(script: String, end: String) throws {
         let it = try Guarded(script)

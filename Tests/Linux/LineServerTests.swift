@@ -5,7 +5,7 @@ import Time
 
 @testable import Linux
 
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `Clients of a line server` {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct `Clients of a line server` {
     private static func hasEnded(_ client: borrowing Descriptor) -> Bool {
         var byte: UInt8 = 0
         return recv(client.number, &byte, 1, Int32(MSG_DONTWAIT)) == 0

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10))) struct `Captions of a video` {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct `Captions of a video` {
     private static let english = "WEBVTT\n\n00:00.500 --> 00:01.000\nHello\n\n00:01.000 --> 00:02.000\nWorld\n"
     private static let cues = [
         Cue(start: 500_000_000, end: 1_000_000_000, text: "Hello"),

@@ -6,7 +6,7 @@ import Testing
 import WorkerProtocol
 
 /// The worker's side of the real socket: whatever comes, it goes by itself or goes on, and never crashes.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct `A daemon that is not ours` {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct `A daemon that is not ours` {
     private static let seed: UInt64 = 11
 
     /// How many descriptors a process has.

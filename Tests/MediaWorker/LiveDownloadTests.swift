@@ -5,7 +5,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveDownloadTests {
     private struct Story {
         var frames = 0

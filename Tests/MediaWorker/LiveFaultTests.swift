@@ -5,7 +5,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveFaultTests {
     private func failure(of path: String) throws -> FailureReason {
         let worker = try WorkerUnderTest()

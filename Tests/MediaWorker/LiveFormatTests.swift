@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 /// What plays: each clip is made here, by other people's encoders, and played.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveFormatTests {
     struct Format: Sendable, CustomTestStringConvertible {
         let ending: String

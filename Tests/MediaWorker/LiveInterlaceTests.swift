@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// Clips of fields, made by other people's encoders. A bright bar moves over black: between two fields it jumps.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveInterlaceTests {
     private static let id = PlaybackID(1)
 

@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 /// One at a time: the machine must keep up with live playback.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LivePlaybackTests {
     private static let id = PlaybackID(7)
     private static let start: Int64 = 5_000_000_000

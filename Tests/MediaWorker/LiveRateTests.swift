@@ -3,7 +3,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveRateTests {
     private static let id = PlaybackID(4)
 

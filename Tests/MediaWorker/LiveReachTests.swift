@@ -7,7 +7,7 @@ import Time
 import WorkerProtocol
 
 /// What an item may fetch: a file nothing, a stream nothing of this machine.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveReachTests {
     /// Documents that lead on to `address`, by the name that a stranger would give them.
     private static func documents(_ address: String) -> [(name: String, text: String)] {

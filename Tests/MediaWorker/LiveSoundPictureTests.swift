@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// An item without video has a picture, a position that moves, and an end.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveSoundPictureTests {
     private static let red = "videotestsrc num-buffers=1 pattern=red ! video/x-raw,width=200,height=200 ! jpegenc"
 

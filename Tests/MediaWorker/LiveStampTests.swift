@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// Files whose stamps lie before zero, wrap, or are not all played; FFmpeg makes them without decoding of a clip of 3 s whose
 /// frames carry their numbers.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveStampTests {
     private static let clip = Clips.h264
     private static let below = "-avoid_negative_ts disabled -output_ts_offset"

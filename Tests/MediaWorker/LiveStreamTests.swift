@@ -6,7 +6,7 @@ import Time
 import WorkerProtocol
 
 /// RTSP: a stream that is there only now.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveStreamTests {
     private static let id = PlaybackID(1)
 

@@ -2,7 +2,7 @@ import Support
 import Testing
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LogoTests {
     private static let colour: UInt32 = 0x10202C
     private static let atLeft = LogoMount(colour: colour, isAtRight: false)

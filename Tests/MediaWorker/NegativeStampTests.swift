@@ -66,7 +66,7 @@ enum NegativeStamps {
 }
 
 /// One at a time, each picture when the test asks for it: none is late.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveNegativeStampTests {
     private static let id = PlaybackID(3)
 

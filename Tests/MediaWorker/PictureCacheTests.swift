@@ -4,7 +4,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10))) struct `Pictures kept on disk` {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct `Pictures kept on disk` {
     private let folder = Clips.temporary("cache-\(UUID().uuidString)")
 
     private func worker(megabytes: Int = 64) throws -> WorkerUnderTest {

@@ -4,7 +4,7 @@ import Testing
 import WorkerProtocol
 
 /// The list of system calls that the worker for pictures may make, against what it makes.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct `The worker for pictures` {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct `The worker for pictures` {
     /// Denied on purpose, and done without: GLib asks whether its threads may choose how they are scheduled; clone3's
     /// flags cannot be judged, and clone's can.
     private static let deniedOnPurpose: Set = ["sched_setattr", "clone3"]

@@ -4,7 +4,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct RenditionTests {
     private static let id = PlaybackID(3)
 

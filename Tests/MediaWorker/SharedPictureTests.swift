@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 /// Pictures that lie in memory of their decoder's, which the daemon reads.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct SharedPictureTests {
     private static let id = PlaybackID(4)
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A worker on a card from which everything loads slowly.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(19)))
 struct SlowStartTests {
     /// GStreamer starts after a while: meanwhile all libraries of FFmpeg are loaded beside it.
     private static let slowStart = """

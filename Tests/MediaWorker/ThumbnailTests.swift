@@ -4,7 +4,7 @@ import Support
 import Testing
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct ThumbnailTests {
     /// BGRX pixels of exactly the requested size.
     private func thumbnail(of path: String, _ width: Int, _ height: Int) throws -> [UInt8] {

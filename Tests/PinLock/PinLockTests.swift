@@ -7,7 +7,7 @@ import Testing
 import Time
 
 /// The PIN with real hashes and a real disk, and a clock that stands still until it is moved.
-@MainActor @Suite(.timeLimit(.minutes(5))) final class `The PIN of the staff` {
+@MainActor @Suite(.timeLimit(.minutes(19))) final class `The PIN of the staff` {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-pin-\(UUID())").path
     private var clock = Instant.zero
     private var news: [PinReport] = []

@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// What the visitor sees when a worker dies, hangs or is replaced.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveDeathTests {
     private static let full = 50
     private static let slice = 4

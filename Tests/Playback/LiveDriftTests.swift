@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// A sound device with a clock that runs off, as every one does a little.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveDriftTests {
     /// Ten times as much as a bad quartz: 40 ms, which a sink tolerates, in 14 s.
     private nonisolated static let speeds = isFullScale ? [1.003, 0.997, 1] : [1.003]

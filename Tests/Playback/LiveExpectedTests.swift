@@ -3,7 +3,7 @@ import Testing
 import Time
 
 /// An item that the worker is asked for before the daemon is ready to load it.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 @MainActor
 struct LiveExpectedTests {
     @Test func `it is opened once, and plays when it is loaded`() throws {

@@ -8,7 +8,7 @@ import WorkerProtocol
 /// Whether sound and picture come at the same time: flashes as the panel would show them, beeps as they leave the sound
 /// server.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(12)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveFlashAndBeepTests {
     /// What playing goes through meanwhile.
     enum Course: CaseIterable { case straight, pausesAndSeeks, loops }

@@ -8,7 +8,7 @@ import Time
 import WorkerProtocol
 
 /// Library folders that come later than the workers, which may not read them.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10)))
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveFolderTests {
     private let away = NSTemporaryDirectory() + "vitrine-folders-\(UUID().uuidString)"
 

@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// The seams between items that follow each other without a gap, in real time and with real workers.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveGaplessTests {
     private nonisolated static let period: Int64 = 33_333_333
     /// Of a refresh at 60 Hz.

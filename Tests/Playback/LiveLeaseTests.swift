@@ -8,7 +8,7 @@ import WorkerProtocol
 
 /// Buffers that somebody still looks at.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveLeaseTests {
     /// Plays, and answers the buffers of the frames that were shown.
     private func buffers(_ test: PlayerUnderTest, _ time: Seconds, hold: @escaping (ShownFrame) -> Void = { _ in })

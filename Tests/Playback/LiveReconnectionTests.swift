@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// Servers that stall, go away and come back.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveReconnectionTests {
     private static let size: Int = {
         var info = stat()

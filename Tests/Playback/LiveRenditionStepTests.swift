@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// What the worker makes of a swipe from the full window to the mini one.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveRenditionStepTests {
     private let full = Rendition(width: 300, height: 169)
     private let mini = Rendition(width: 89, height: 50)

@@ -6,7 +6,7 @@ import Time
 
 /// Which of several sound devices is heard.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveSoundDeviceTests {
     private static let devices = [
         SoundDevice("first", description: "Loud Speaker"), SoundDevice("second", description: "Head Phones"),

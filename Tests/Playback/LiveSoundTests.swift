@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// What is heard of what the player is told, from its calls to the sound server.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveSoundTests {
     /// How long after a change what is heard is what was asked for.
     private static let settling: Seconds = 0.6

@@ -8,7 +8,7 @@ import WorkerProtocol
 
 /// Texts that a real worker speaks with eSpeak's voices, heard at a real sound server.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveSpeechTests {
     /// A speaker with a worker of its own, and what it has told.
     @MainActor

@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// Files and streams in turn, each in a worker of its own.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveStreamTests {
     private struct Served {
         let server: BadServer

@@ -3,7 +3,7 @@ import Linux
 import Testing
 
 /// Every denial of the policies, tried from inside.
-@Suite(.timeLimit(.minutes(10))) struct `A worker that was taken over` {
+@Suite(.timeLimit(.minutes(19))) struct `A worker that was taken over` {
     private let service: LocalSocket
     private let packets: LocalSocket
     private let datagrams: LocalSocket

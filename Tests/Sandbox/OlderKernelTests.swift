@@ -4,7 +4,7 @@ import Testing
 
 /// The same attempts on Debian 12's own kernel, 6.1: its Landlock (version 2) knows neither truncating nor requests to
 /// devices. It has a camera (vivid), a codec from memory to memory (vicodec) and a sound card (snd-dummy) as well.
-@Suite(.timeLimit(.minutes(15))) struct `On the kernel of Debian 12` {
+@Suite(.timeLimit(.minutes(19))) struct `On the kernel of Debian 12` {
     private let folder = GuestKernel.root.appendingPathComponent(".build/sandbox-guest")
 
     /// A file or device, and what each worker gets that tries to open it.

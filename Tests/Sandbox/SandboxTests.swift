@@ -3,7 +3,7 @@ import Linux
 import Testing
 
 /// What the real policies deny, tried from inside; and that without them it would work, or the test would show nothing.
-@Suite(.timeLimit(.minutes(10))) struct `A confined worker` {
+@Suite(.timeLimit(.minutes(19))) struct `A confined worker` {
     static let media = ["media", "--sound", "--memory", "1024"]
     static let pictures = ["media", "--memory", "1024"]
     static let streams = ["media", "--sound", "--internet", "--memory", "1024"]

@@ -8,7 +8,7 @@ import Time
 import WorkerProtocol
 
 /// The daemon's side of the real socket, with a program behind it that says everything but the right thing.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `A hostile worker` {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct `A hostile worker` {
     private static let seed: UInt64 = 7
 
     private let program: String

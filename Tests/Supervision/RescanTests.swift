@@ -9,7 +9,7 @@ import WorkerProtocol
 @testable import Supervision
 
 /// A large library that is scanned again: what is seen of it must not shrink meanwhile.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct RescanTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct RescanTests {
     private static let items = 10_000
 
     @Test func `while a library is scanned again nobody hears of a part of it`() throws {

@@ -16,7 +16,7 @@ let stroke = """
     """
 
 /// Every test boots a kernel: one after the other, each takes a core.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct `Touch on a real kernel` {
+@Suite(.serialized, .timeLimit(.minutes(19))) struct `Touch on a real kernel` {
     /// Turned by hand: a quarter turn puts the picture's top at the panel's right edge. Two pixels are a point.
     @Test(arguments: [
         (0, (50.0, 100.0), (55.0, 110.0)),

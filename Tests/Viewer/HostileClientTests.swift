@@ -7,7 +7,7 @@ import Time
 
 @testable import Viewer
 
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `Clients of the VNC window that do wrong` {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct `Clients of the VNC window that do wrong` {
     @Test func `a client that speaks something else is dropped`() throws {
         let viewer = try VNCViewer(width: 32, height: 16, port: 0)
         let browser = try RFBClient(port: viewer.port)

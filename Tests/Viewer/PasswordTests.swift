@@ -8,7 +8,7 @@ import Time
 @testable import Viewer
 
 /// Who is let into the VNC window.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `The VNC window's door` {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct `The VNC window's door` {
     private static func password(_ text: String) throws -> ViewerPassword {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("password-\(UUID().uuidString)")
         try Data(text.utf8).write(to: file)

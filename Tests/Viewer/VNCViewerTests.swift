@@ -7,7 +7,7 @@ import Time
 
 @testable import Viewer
 
-@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `The panel in a VNC window` {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(19))) struct `The panel in a VNC window` {
     @Test func `a client sees the pixels in their colours`() throws {
         let viewer = try VNCViewer(width: 64, height: 48, port: 0)
         viewer.fill(0x0011_2233, x: 0, y: 0, w: 64, h: 48)

@@ -3,7 +3,7 @@ import Servers
 import Testing
 
 /// The whole daemon plays streams and files, with and without the permission to use the network.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(19)))
 struct `A daemon` {
     /// Plays an item in real time.
     private func play(_ item: String, _ settings: [String] = [], duration: Int = 5) throws -> (pts: Double, log: String)
