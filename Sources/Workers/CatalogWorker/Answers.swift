@@ -4,9 +4,7 @@ import WorkerProtocol
 extension Catalog {
     /// The answer to one request. New problems are sent before it.
     @MainActor
-    mutating func answer(
-        _ request: CatalogRequest, _ links: LinkRule, _ problems: ProblemLog, report: ProblemReport
-    ) -> CatalogEvent {
+    mutating func answer(_ request: CatalogRequest, _ problems: ProblemLog, report: ProblemReport) -> CatalogEvent {
         switch request {
         case .list(let request, let offset, let count): page(request, .all, offset, count)
         case .select(let request, let query, let offset, let count): page(request, query, offset, count)
@@ -26,7 +24,7 @@ extension Catalog {
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
         case .remember(let request, let started, let played):
             remember(request, started: started, played: played)
-        case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), links, report)
+        case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), report)
         case .signOfLife: .alive
         }
     }
@@ -111,11 +109,11 @@ extension Catalog {
     }
 
     private mutating func describe(
-        _ request: UInt32, _ path: RawPath, _ links: LinkRule, _ report: ProblemReport
+        _ request: UInt32, _ path: RawPath, _ report: ProblemReport
     ) -> CatalogEvent {
         if !path.bytes.isEmpty, let known = store.item(at: path) { return .row(request: request, known.row) }
         do throws(SystemError) {
-            let item = try Item.describe(path, readsSidecars: readsSidecars, links: links, report: report)
+            let item = try Item.describe(path, readsSidecars: rules.readsSidecars, links: rules.links, report: report)
             remember(item)
             return .row(request: request, item.row)
         } catch {

@@ -7,12 +7,12 @@ struct Catalog {
     /// The largest number of items outside the folders.
     private static let maximumOutside = 1024
     var store: Store { didSet { lastReading = nil } }
-    let readsSidecars: Bool
+    let rules: ScanRules
     var kana = KanaConverter()
     /// The last reading whose kanji were ranked.
     var lastReading: RankedReading?
 
-    init(_ store: Store, readsSidecars: Bool) { (self.store, self.readsSidecars) = (store, readsSidecars) }
+    init(_ store: Store, _ rules: ScanRules) { (self.store, self.rules) = (store, rules) }
 
     func item(_ id: ItemID) -> Item? { store.item(id) ?? outside[id] }
 

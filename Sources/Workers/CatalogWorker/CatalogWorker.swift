@@ -9,60 +9,42 @@ package final class CatalogWorker {
     /// The longest time for which the daemon may leave its socket full: longer than any pause of a live daemon.
     private static let timeLimit: Seconds = 60
 
-    /// The period of a scan's signs of life.
-    private static let signPeriod: Seconds = 0.3
-    /// The period at which a scan reads requests.
-    private static let requestPeriod: Seconds = 0.02
-    /// The time before the first scan sends its first partial result. The interval doubles each time.
-    private static let firstRows: Seconds = 0.1
-    /// A scan that takes longer reports the number of its items.
-    private static let longScan: Seconds = 1
     /// The number of databases that are replaced after a failure: the file, and a fresh file. A later failure ends the
     /// worker.
     private static let maximumStores = 2
-    /// The first and the longest delay before the facts in the files are reported.
-    private static let (firstReport, longestReport): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let maximumSeconds = 60
 
+    /// What the daemon has been told.
+    private struct Reported {
+        /// The store's revision; nil where its whole content is to be reported.
+        var revision: Int? = 0
+        var dayparts: [SetDaypart]?
+        /// Whether the first rows have been reported. Requests for lists are answered only after that.
+        var hasRows = false
+        var isOutgrown = false
+    }
+
     private let socket: PacketSocket
     private let sendQueue: PacketSendQueue
-    private let folders: [RawPath]
     private let kept: KeptFolders
-    private let links: LinkRule
     private let options: CatalogOptions
-    private let sources: LibrarySources
     private let problems: ProblemLog
     private var catalog: Catalog
     private var scanner: Scanner
-    /// The store's revision that the daemon has.
-    private var reportedRevision = 0
-    private var reportedDayparts: [SetDaypart]?
     private var watch: LibraryWatch?
     private var requests: LoopSource?
-    private var status: Int32 = 0
-    private var isStopped = false
-    private var (isScanning, hasScanned) = (false, false)
-    /// Whether the first rows have been reported. Requests for lists are answered only after that.
-    private var hasReported = false
-    /// The start of the scan, and the store's revision at that time.
-    private var (scanBegan, revisionBefore) = (Instant.zero, 0)
-    private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
-    /// Requests about items that the first scan may still find.
-    private var early: [CatalogRequest] = []
-    /// Folders of items that are found to be broken, or no longer broken.
-    private var returned: Set<RawPath> = []
-    private var (nextReport, reportPeriod) = (Instant.zero, firstReport)
-    private var hasOutgrown = false
+    private var progress = ScanProgress()
+    private var reported = Reported()
+    private var pacing = FactsPacing()
     private var replacedStores = 0
+    /// Set where the program is to end.
+    private var exitStatus: Int32?
     private var allowance = ProcessorAllowance(seconds: maximumSeconds)
 
     /// - Parameter options: relative folders are resolved against the working folder.
     package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) throws {
         (self.socket, self.kept, self.options) = (socket, kept, options)
-        sources = LibrarySources(options)
-        folders = options.folders.map(absolute) + sources.only.keys
-        links = LinkRule(folders: folders + options.readable.map(absolute))
         let sendQueue = PacketSendQueue(socket, timeLimit: Self.timeLimit) { end in
             if case .failed(let error) = end { Log.error("catalog: \(error)") }
             Loop.stop()
@@ -70,8 +52,8 @@ package final class CatalogWorker {
         self.sendQueue = sendQueue
         problems = ProblemLog { sendQueue.send(.problem($0, $1)) }
         let store = try Store(in: options.state) { [problems] in problems.report(Self.stateFile(options), $0) }
-        catalog = Catalog(store, readsSidecars: options.readsSidecars)
-        scanner = Scanner(store, links: links) { _, _ in }
+        catalog = Catalog(store, ScanRules(options))
+        scanner = Scanner(store, catalog.rules, ScanEvents { _, _ in })
         if options.watches {
             watch = LibraryWatch(report: report) { [unowned self] in scan($0) }
         }
@@ -89,24 +71,25 @@ package final class CatalogWorker {
     /// Connects a store with the lists and the scans.
     private func use(_ store: Store) {
         catalog.store = store
-        reportedRevision = store.revision
-        scanner = Scanner(
-            store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
-        scanner.sources = sources
-        scanner.listsStreams = options.listsStreams
-        scanner.sets = options.sets.map(absolute)
-        scanner.onSet = { [sendQueue] in sendQueue.send(.contentSet(path: $0.text)) }
-        scanner.onMissingPictures = { [sendQueue] in sendQueue.send(pictures: $0) }
-        scanner.unsure = Set((options.areUsual ? folders : options.optional.map(absolute)) + sources.ofFeeds)
-        scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
-        scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }
-        if let watch {
-            scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
-        }
+        reported.revision = store.revision
+        let rules = catalog.rules
+        scanner = Scanner(store, rules, scanEvents)
         // Folders of an earlier configuration are not shown.
         store.use(options.filter)
-        store.keepOnly { folder in folders.contains(where: folder.isInside) }
+        store.keepOnly { folder in rules.roots.contains(where: folder.isInside) }
         store.commit()
+    }
+
+    private var scanEvents: ScanEvents {
+        var events = ScanEvents(onProblem: report)
+        events.onSet = { [sendQueue] in sendQueue.send(.contentSet(path: $0.text)) }
+        events.onMissingPictures = { [sendQueue] in sendQueue.send(pictures: $0) }
+        events.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
+        events.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }
+        if let watch {
+            events.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
+        }
+        return events
     }
 
     /// - Returns: the program's exit status: 0 when the daemon left.
@@ -120,77 +103,62 @@ package final class CatalogWorker {
         scan(.everything)
         sendQueue.onEmpty = { [unowned self] in listen() }
         if sendQueue.isEmpty { listen() }
-        if !sendQueue.hasEnded, !isStopped { Loop.run() }
+        if !sendQueue.hasEnded, exitStatus == nil { Loop.run() }
         catalog.store.close()
-        return status
+        return exitStatus ?? 0
     }
 
     /// Work that is interleaved with a scan.
     private func goOn() {
         let now = monotonicNow()
-        if now - lastSign >= Self.signPeriod {
-            lastSign = now
-            sendQueue.send(isLong(at: now) ? .reading(items: UInt32(clamping: catalog.store.count)) : .alive)
+        if progress.takesSign(at: now) {
+            // Only a scan that takes long and finds items has progress to show.
+            let isShown = options.watches && progress.isLong(at: now, revision: catalog.store.revision)
+            sendQueue.send(isShown ? .reading(items: UInt32(clamping: catalog.store.count)) : .alive)
             allowance.renew()
         }
-        if !hasScanned, now - scanBegan >= nextRows, catalog.store.revision != reportedRevision {
-            // The daemon reads all its rows again after each partial result.
-            nextRows = nextRows * 2
-            reportRead()
-        }
-        guard now - lastLook >= Self.requestPeriod, hasReported, sendQueue.isEmpty, !isStopped else {
-            return
-        }
-        lastLook = now
+        if catalog.store.revision != reported.revision, progress.takesRows(at: now) { reportRead() }
+        guard reported.hasRows, sendQueue.isEmpty, exitStatus == nil, progress.takesRequests(at: now) else { return }
         receive()
     }
 
-    /// Whether the scan takes long and finds items, so that there is progress to show.
-    private func isLong(at now: Instant) -> Bool {
-        options.watches && now - scanBegan >= Self.longScan && catalog.store.revision != revisionBefore
-    }
-
     private func reportRead() {
-        hasReported = true
-        reportedRevision = catalog.store.revision
+        reported.hasRows = true
+        reported.revision = catalog.store.revision
         sendQueue.send(.scanning(items: UInt32(clamping: catalog.store.count)))
     }
 
     /// The first scan always reports the dayparts: the daemon may have those of a predecessor.
     private func reportDayparts() {
         let dayparts = scanner.dayparts
-        guard dayparts != reportedDayparts else { return }
-        reportedDayparts = dayparts
+        guard dayparts != reported.dayparts else { return }
+        reported.dayparts = dayparts
         sendQueue.send(.dayparts(dayparts))
     }
 
     private func scan(_ change: LibraryChange) {
         let began = monotonicNow()
-        (scanBegan, revisionBefore) = (began, catalog.store.revision)
-        watch?.scanBegins(folders)
+        progress.begin(at: began, revision: catalog.store.revision)
+        watch?.scanBegins(catalog.rules.roots)
         var change = change
         change.add(scanner.lookAgain(at: began))
-        change.folders.formUnion(returned)
-        returned = []
-        isScanning = true
-        scanner.scan(folders, change, at: began)
-        isScanning = false
+        change.folders.formUnion(pacing.takeFolders())
+        scanner.scan(change, at: began)
+        progress.isScanning = false
         reportDayparts()
-        watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
+        watch?.scanEnded(catalog.rules.roots, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.
-        if !hasScanned {
-            reportedRevision = -1
+        if !progress.hasScanned {
+            reported.revision = nil
             // The query searches the whole library, so it follows the first rows.
             catalog.store.doubtBroken()
             catalog.store.commit()
         }
         reportChanges()
-        hasScanned = true
-        for request in early { answer(request) }
-        early = []
-        guard watch != nil, !hasOutgrown, scanner.hasGivenUp, kept.areOthers else { return }
-        hasOutgrown = true
+        for request in progress.end() { answer(request) }
+        guard watch != nil, !reported.isOutgrown, scanner.hasGivenUp, kept.areOthers else { return }
+        reported.isOutgrown = true
         sendQueue.send(.outgrown)
     }
 
@@ -212,7 +180,7 @@ package final class CatalogWorker {
         do {
             use(try Store(in: isFileAside ? options.state : nil) { Log.error($0) })
             // The whole content of the store is reported.
-            reportedRevision = -1
+            reported.revision = nil
             return true
         } catch {
             fail("\(error)")
@@ -241,15 +209,15 @@ package final class CatalogWorker {
     private func answer(_ request: CatalogRequest) {
         allowance.renew()
         prepare(for: request)
-        let answer = catalog.answer(request, links, problems) { [sendQueue] path, message in
+        let answer = catalog.answer(request, problems) { [sendQueue] path, message in
             sendQueue.send(.problem(path, message))
         }
         // A scan that is under way replaces the store at its end.
-        if catalog.store.failure != nil, hasScanned, replaceStore() {
+        if catalog.store.failure != nil, progress.hasScanned, replaceStore() {
             scan(.everything)
             return self.answer(request)
         }
-        if case .unknownItem = answer, !hasScanned, request.isAboutItem { return early.append(request) }
+        if case .unknownItem = answer, progress.postpones(request) { return }
         sendQueue.send(answer)
         if !sendQueue.isEmpty { requests = nil }
     }
@@ -258,27 +226,22 @@ package final class CatalogWorker {
     private func prepare(for request: CatalogRequest) {
         switch request {
         case .learn(_, let id, let version, let facts):
-            if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
+            if let folder = catalog.store.learn(facts, of: id, version: version) { pacing.folders.insert(folder) }
             catalog.store.commit()
         // A scan that is under way reports the facts itself.
-        case .unread where hasScanned && !isScanning: reportLearned()
+        case .unread where progress.hasScanned && !progress.isScanning: reportLearned()
         default: break
         }
     }
 
-    /// Reports the facts in the files: soon at first, then at growing intervals, and at the end. The daemon reads its
-    /// lists again after each report.
     private func reportLearned() {
-        let (now, isEnd) = (monotonicNow(), catalog.store.unread(count: 1).isEmpty)
-        guard isEnd || now >= nextReport else { return }
-        reportPeriod = isEnd ? Self.firstReport : min(reportPeriod * 2, Self.longestReport)
-        nextReport = now + reportPeriod
-        if returned.isEmpty { reportChanges() } else { scan(LibraryChange()) }
+        guard pacing.takesReport(at: monotonicNow(), isEnd: catalog.store.unread(count: 1).isEmpty) else { return }
+        if pacing.folders.isEmpty { reportChanges() } else { scan(LibraryChange()) }
     }
 
     private func reportChanges() {
-        guard catalog.store.revision != reportedRevision else { return }
-        reportedRevision = catalog.store.revision
+        guard catalog.store.revision != reported.revision else { return }
+        reported.revision = catalog.store.revision
         sendQueue.send(.scanned(items: UInt32(clamping: catalog.store.count)))
     }
 
@@ -288,18 +251,8 @@ package final class CatalogWorker {
     }
 
     private func stop(_ status: Int32) {
-        (self.status, isStopped) = (status, true)
+        exitStatus = status
         requests = nil
         Loop.stop()
-    }
-}
-
-extension CatalogRequest {
-    /// Whether the request concerns an item that the first scan may still find.
-    fileprivate var isAboutItem: Bool {
-        switch self {
-        case .find, .details: true
-        default: false
-        }
     }
 }

@@ -5,20 +5,20 @@ import Numbers
 extension Scanner {
     /// Reads a playlist that is new or has changed.
     func readPlaylist(_ path: RawPath, _ status: FileStatus) {
-        guard readsSidecars else { return }
-        let (name, isFeed) = (sources.names[path], MediaNames.isFeed(path.name))
-        let facts = "\(status.stamp) \(listsStreams) \(name ?? "") \(isFeed ? pictures?.version ?? 0 : 0)"
+        guard rules.readsSidecars else { return }
+        let (name, isFeed) = (rules.sources.names[path], MediaNames.isFeed(path.name))
+        let facts = "\(status.stamp) \(rules.listsStreams) \(name ?? "") \(isFeed ? pictures?.version ?? 0 : 0)"
         let version = Int64(bitPattern: FNV(facts.utf8).value)
         let isKnown = store.version(ofPlaylist: path) == version
         // The first scan requests the missing pictures of each feed once.
         guard !isKnown || isFeed && isFirstWalk else { return }
-        var playlist = PlaylistFile.read(path, from: sources.addresses[path], report)
-        if isFeed, listsStreams, let missing = playlist?.take(pictures), !missing.isEmpty {
-            onMissingPictures?(missing)
+        var playlist = PlaylistFile.read(path, from: rules.sources.addresses[path], events.onProblem)
+        if isFeed, rules.listsStreams, let missing = playlist?.take(pictures), !missing.isEmpty {
+            events.onMissingPictures?(missing)
         }
         // A server may send a broken feed. The last entries stay until it sends a valid one.
         if isKnown || isFeed && playlist == nil { return }
-        if !listsStreams { playlist?.leaveStreams() }
+        if !rules.listsStreams { playlist?.leaveStreams() }
         if let name { playlist?.title = name }
         store.put(playlist, at: path, version: version)
     }
@@ -26,7 +26,7 @@ extension Scanner {
     /// The names of the configured playlists and feeds in a folder outside the library; all names in other folders.
     mutating func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
         pictures = nil
-        guard let only = sources.only[folder] else { return names }
+        guard let only = rules.sources.only[folder] else { return names }
         pictures = FetchedPictures(names, in: folder)
         for name in only where !names.contains(name) && !MediaNames.isFeed(name) {
             report(folder.appending(name), "the playlist does not exist")
@@ -36,16 +36,16 @@ extension Scanner {
 
     /// Lists the single streams of the configuration.
     func readStreams() {
-        let version = sources.versionOfStreams(areListed: listsStreams)
+        let version = rules.sources.versionOfStreams(areListed: rules.listsStreams)
         guard store.version(ofPlaylist: LibrarySources.ofStreams) != version else { return }
-        var playlist = PlaylistFile(streams: sources.streams)
-        if !listsStreams { playlist.leaveStreams() }
+        var playlist = PlaylistFile(streams: rules.sources.streams)
+        if !rules.listsStreams { playlist.leaveStreams() }
         store.put(playlist, at: LibrarySources.ofStreams, version: version)
     }
 
     /// Removes the playlists of a folder whose files have disappeared.
     func leavePlaylists(of folder: RawPath, except names: [[UInt8]]) {
-        guard readsSidecars else { return }
+        guard rules.readsSidecars else { return }
         store.keepOnlyPlaylists(below: folder) { $0.folder != folder || names.contains($0.name) }
     }
 }

@@ -21,89 +21,75 @@ struct Scanner {
         var change: LibraryChange
         var now: (Instant, wall: Int64)
         var isFirst: Bool
+        var found: [RawPath: ReadFolder] = [:]
+        var seen: Set<FileIdentity> = []
+        /// Folders whose items stay in the lists although they cannot be read now.
+        var unreadable: Set<RawPath> = []
+        /// The rows of files that this walk found at a new path.
+        var moved: Set<Int64> = []
+        /// Whether there are folders or link targets that Landlock forbids this process to read.
+        var hasGivenUp = false
+        /// The series of the folder that is being read, or of its parent folder.
+        var show: ShowFolder?
+        /// The fetched pictures, while a folder of feeds is being read.
+        var pictures: FetchedPictures?
     }
 
     let store: Store
-    let report: ProblemReport
-    private let isWatched: Bool
-    let readsSidecars: Bool
-    private let links: LinkRule
-    var sources = LibrarySources()
-    /// Whether the streams of playlists are listed.
-    var listsStreams = false
+    let rules: ScanRules
+    let events: ScanEvents
     private var known: [RawPath: ReadFolder] = [:]
-    private var found: [RawPath: ReadFolder] = [:]
-    private var seen: Set<FileIdentity> = []
     private var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
     private(set) var growing = GrowingFiles()
-    /// Folders whose items stay in the lists although they cannot be read now.
-    private var unreadable: Set<RawPath> = []
     /// Whether folders have been forgotten, which may be gone.
     private var hasForgottenFolders = false
-    /// The fetched pictures, while a folder of feeds is being read.
-    var pictures: FetchedPictures?
     private var titles = SetTitles()
-    /// The series of the folder that is being read, or of its parent folder.
-    private var show: ShowFolder?
-    /// The rows of files that this walk found at a new path.
-    private var moved: Set<Int64> = []
-    /// Whether there are folders or link targets that Landlock forbids this process to read.
-    private(set) var hasGivenUp = false
-    /// Folders that may be missing without a problem.
-    var unsure: Set<RawPath> = []
-    /// The folder of mounted sticks. Content sets in its folders are reported for installation, and not listed.
-    var sets: RawPath?
-    var onSet: ((RawPath) -> Void)?
-    /// Called with the addresses of pictures that feeds name and that are not fetched yet.
-    var onMissingPictures: (([String]) -> Void)?
-    /// Called before a folder is examined; changes after the call must be reported.
-    var onFolder: ((RawPath, FileIdentity) -> Void)?
-    /// Called before a folder's entries are read.
-    var onReading: ((RawPath) -> Void)?
-    /// Called before each entry is examined: a scan may take long.
-    var onEntry: (() -> Void)?
 
     /// Deeper folders are not read: no real library nests like that.
     private static let deepest = 32
 
-    /// - Parameter isWatched: whether further walks follow. Only then does a walk hide files that are being written.
-    init(
-        _ store: Store, isWatched: Bool = false, readsSidecars: Bool = true, links: LinkRule,
-        report: @escaping ProblemReport
-    ) {
-        (self.store, self.isWatched, self.readsSidecars) = (store, isWatched, readsSidecars)
-        (self.links, self.report) = (links, report)
+    init(_ store: Store, _ rules: ScanRules, _ events: ScanEvents) {
+        (self.store, self.rules, self.events) = (store, rules, events)
     }
 
-    /// Reads the changed parts of some folders and of their subfolders, each folder once.
+    /// Reads the changed parts of the library's folders and of their subfolders, each folder once.
     ///
     /// - Complexity: O(folders + entries of changed folders).
-    mutating func scan(_ roots: [RawPath], _ change: LibraryChange = .everything, at now: Instant = .zero) {
+    mutating func scan(_ change: LibraryChange, at now: Instant) {
         growing.take(change, at: now)
         forgetTrees(change.trees)
         walk = Walk(change: change, now: (now, wallClock()), isFirst: known.isEmpty)
-        (seen, found, unreadable, moved, hasGivenUp) = ([], [:], [], [], false)
-        for root in roots { scan(root, depth: 0) }
+        for root in rules.roots { scan(root, depth: 0) }
         leaveFolders()
         readStreams()
         store.leaveStreams()
         store.commit()
-        (known, found) = (found, [:])
+        known = walk.found
+        walk.found = [:]
         growing.scanEnded()
     }
 
     var isFirstWalk: Bool { walk.isFirst }
+
+    var hasGivenUp: Bool { walk.hasGivenUp }
+
+    var pictures: FetchedPictures? {
+        get { walk.pictures }
+        set { walk.pictures = newValue }
+    }
+
+    func report(_ path: RawPath, _ message: String) { events.onProblem(path, message) }
 
     /// The dayparts of the content sets in the library.
     var dayparts: [SetDaypart] { titles.dayparts { known[$0] != nil } }
 
     /// Removes from the lists the items of folders that have disappeared.
     private mutating func leaveFolders() {
-        let areSome = walk.isFirst || hasForgottenFolders || known.keys.contains { found[$0] == nil }
+        let areSome = walk.isFirst || hasForgottenFolders || known.keys.contains { walk.found[$0] == nil }
         hasForgottenFolders = false
         guard areSome else { return }
         store.keepOnly { folder in
-            found[folder] != nil || unreadable.contains(where: folder.isInside)
+            walk.found[folder] != nil || walk.unreadable.contains(where: folder.isInside)
         }
     }
 
@@ -135,16 +121,16 @@ struct Scanner {
             let status = try FileStatus(folder)
             guard status.kind == .folder else { return report(folder, "is not a folder") }
             // A link may lead to a parent folder, and one folder may be listed twice.
-            guard seen.insert(status.identity).inserted else { return }
-            onFolder?(folder, status.identity)
-            let above = show
-            defer { show = above }
+            guard walk.seen.insert(status.identity).inserted else { return }
+            events.onFolder?(folder, status.identity)
+            let above = walk.show
+            defer { walk.show = above }
             if let last = known[folder], last.identity == status.identity, last.showAbove == above, !isDue(folder) {
                 return reuse(folder, last, depth)
             }
             try read(folder, status.identity, depth)
         } catch {
-            if error.code == ENOENT, unsure.contains(folder) { return }
+            if error.code == ENOENT, rules.unsure.contains(folder) { return }
             report(folder, "cannot be read: \(error)")
         }
     }
@@ -154,29 +140,31 @@ struct Scanner {
     }
 
     private mutating func reuse(_ folder: RawPath, _ last: ReadFolder, _ depth: Int) {
-        found[folder] = last
-        show = last.show
+        walk.found[folder] = last
+        walk.show = last.show
         for next in last.folders { scan(next, depth: depth + 1) }
     }
 
     private mutating func read(_ folder: RawPath, _ identity: FileIdentity, _ depth: Int) throws(SystemError) {
         let names: [[UInt8]]
-        do throws(SystemError) { names = try narrowed(links.names(in: folder, report: report), in: folder) } catch {
+        do throws(SystemError) {
+            names = try narrowed(rules.links.names(in: folder, report: events.onProblem), in: folder)
+        } catch {
             guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
             // The folder has no problem: the next worker will be able to read it.
-            hasGivenUp = true
-            unreadable.insert(folder)
+            walk.hasGivenUp = true
+            walk.unreadable.insert(folder)
             return
         }
-        onReading?(folder)
-        var read = ReadFolder(identity: identity, showAbove: show)
+        events.onReading?(folder)
+        var read = ReadFolder(identity: identity, showAbove: walk.show)
         // Items that are not found again leave the lists.
         let isExcluded = isExcluded(folder, names) || takesSet(folder, names)
-        read.show = readsSidecars ? ShowFolder(folder, names, report) : nil
-        let labels = FolderLabels(source: sources.name(of: folder), show: (read.show ?? show)?.title)
-        show = read.show
+        read.show = rules.readsSidecars ? ShowFolder(folder, names, events.onProblem) : nil
+        let labels = FolderLabels(source: rules.sources.name(of: folder), show: (read.show ?? walk.show)?.title)
+        walk.show = read.show
         readEntries(of: folder, isExcluded ? [] : names, labels, depth, into: &read)
-        found[folder] = read
+        walk.found[folder] = read
     }
 
     /// - Returns: whether the folder holds a content set that is not listed here.
@@ -185,8 +173,8 @@ struct Scanner {
             titles.forget(folder)
             return false
         }
-        guard folder.folder != sets else {
-            onSet?(folder)
+        guard folder.folder != rules.sets else {
+            events.onSet?(folder)
             return true
         }
         titles.read(folder)
@@ -203,12 +191,12 @@ struct Scanner {
     private mutating func readEntries(
         of folder: RawPath, _ names: [[UInt8]], _ labels: FolderLabels, _ depth: Int, into read: inout ReadFolder
     ) {
-        let pairing = FolderNames(names, readsSidecars: readsSidecars)
+        let pairing = FolderNames(names, readsSidecars: rules.readsSidecars)
         var known = store.known(in: folder)
         var stamps = CompanionStamps(folder)
         for name in names where !MediaNames.isSkipped(name) {
             guard store.failure == nil else { return }
-            onEntry?()
+            events.onEntry?()
             let path = folder.appending(name)
             do throws(SystemError) {
                 let status = try stamps.status(name)
@@ -228,7 +216,7 @@ struct Scanner {
             }
         }
         leavePlaylists(of: folder, except: names)
-        store.leave(known.values.filter { !$0.isGone && !moved.contains($0.row) }.map(\.row))
+        store.leave(known.values.filter { !$0.isGone && !walk.moved.contains($0.row) }.map(\.row))
     }
 
     /// Stores an item unless it is unchanged.
@@ -239,7 +227,7 @@ struct Scanner {
         _ labels: FolderLabels, _ stamps: inout CompanionStamps
     ) -> Bool {
         let isShown = known.map { !$0.isGone } ?? false
-        if isWatched {
+        if rules.isWatched {
             let isHidden = growing.hides(
                 path, status.stamp, isKnown: isShown, isFirstScan: walk.isFirst, at: walk.now)
             guard !isHidden else { return false }
@@ -249,9 +237,9 @@ struct Scanner {
             if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
             return true
         }
-        if isWatched, known == nil { noteIfGivenUp(path) }
+        if rules.isWatched, known == nil { noteIfGivenUp(path) }
         let put = store.put(read(path, status, companions, sources, labels), known: known?.row)
-        if let row = put.moved { moved.insert(row) }
+        if let row = put.moved { walk.moved.insert(row) }
         if let fault = put.fault { report(path, fault) }
         return true
     }
@@ -263,7 +251,7 @@ struct Scanner {
         var problems: [(RawPath, String)] = []
         var (item, texts, places) = Item.read(
             path, size: status.size, companions, title: titles[path], show: labels.show,
-            version: isWatched ? sources.ofPicture : 0
+            version: rules.isWatched ? sources.ofPicture : 0
         ) { path, message in
             problems.append((path, message))
             report(path, message)
@@ -281,7 +269,7 @@ struct Scanner {
             guard !walk.isFirst, try FileStatus(path, followsLinks: false).kind == .link else { return }
             let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
             guard file < 0 else { return _ = close(file) }
-            if path.withCString({ isGivenUp($0, SystemError("open")) }) { hasGivenUp = true }
+            if path.withCString({ isGivenUp($0, SystemError("open")) }) { walk.hasGivenUp = true }
         } catch {
             // The file has disappeared.
         }
