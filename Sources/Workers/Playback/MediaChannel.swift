@@ -1,5 +1,6 @@
 import Linux
 import Supervision
+import Time
 import WorkerProtocol
 
 /// One of the player's workers, for files or for streams, and its state.
@@ -12,6 +13,12 @@ final class MediaChannel {
     var buffers: [BufferID: ForeignMemory] = [:]
     private(set) var worker = FrameLease.Worker()
     private(set) var isStarted: Bool
+    /// The frames' path from the decoder to the daemon; nil until the worker has reported it.
+    var framePath: FramePath?
+    /// The sound device's clock drift; nil until the worker has measured it.
+    var drift: SoundDrift?
+    /// The time of the first check that found the worker owing a picture; nil while it owes none.
+    var pictureOwedSince: Instant?
     private var itemsPlayed = 0
     /// Whether library folders have appeared that the worker may not read.
     private var isOutgrown = false
@@ -55,6 +62,7 @@ final class MediaChannel {
     ///
     /// - Parameter startsNewWorker: whether a new worker starts now; otherwise the next item starts one.
     func end(startsNewWorker: Bool) {
+        (framePath, drift) = (nil, nil)
         guard !startsNewWorker else {
             renew()
             itemsPlayed = 0
@@ -65,4 +73,24 @@ final class MediaChannel {
         forgetBuffers()
         link.rest()
     }
+}
+
+/// The player's workers.
+@MainActor
+struct MediaChannels {
+    let files: MediaChannel
+    /// Nil if streams are not allowed: the worker for files then reports the failure.
+    private let streams: MediaChannel?
+    /// The channel of the worker that plays the item.
+    var current: MediaChannel
+
+    init(files: Player.Link, streams: Player.Link?) {
+        self.files = MediaChannel(files, isStarted: true)
+        self.streams = streams.map { MediaChannel($0, isStarted: false) }
+        current = self.files
+    }
+
+    var all: [MediaChannel] { [files] + [streams].compactMap(\.self) }
+
+    func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
 }

@@ -12,43 +12,52 @@ struct PlayedItem {
         case failed
     }
 
+    /// The frames since a load or a seek. The worker numbers them with the serial.
+    struct Serial {
+        var number: UInt32 = 0
+        var precision = Jump.Precision.exact
+        /// Whether the first frame of a seek is still missing.
+        var isSeeking = false
+        /// Whether the due times of waiting frames are invalid: after a pause, until the worker sends new ones.
+        var awaitsClock = false
+        var frameCount = 0
+        /// Whether the last picture has arrived; the sound may continue.
+        var hasAllPictures = false
+        /// Whether all frames have arrived.
+        var isDrained = false
+    }
+
+    /// The failures of the item's workers and of its stream.
+    struct Recovery {
+        var deaths = DeathCount()
+        /// Whether a worker was replaced at its request by one that may read the item.
+        var hasReplacedItsWorker = false
+        /// Whether the item has begun before.
+        var hasBegun = false
+        /// The attempts to reconnect; nil unless the stream has broken and not yet recovered.
+        var reconnection: Reconnection?
+    }
+
     let path: String
     var id: PlaybackID
     var phase = Phase.prerolling
     var wantsPlaying = false
     /// The time of the last request to play. The stepped clock starts at it.
     var playRequest = Instant.zero
-    var serial: UInt32 = 0
+    var serial = Serial()
     var rate = 1.0
-    var precision = Jump.Precision.exact
-    /// Whether the first frame of a seek is still missing.
-    var isSeeking = false
     /// Whether the worker has not confirmed a pause yet.
     var isPausing = false
-    /// Whether the due times of waiting frames are invalid: after a pause, until the worker sends new ones.
-    var awaitsClock = false
     var hasVideo = true
-    /// Whether this serial has ended: all its frames have arrived.
-    var isDrained = false
-    /// Whether the last picture of this serial has arrived; the sound may continue.
-    var hasAllPictures = false
     /// Whether the file ended before its stated duration.
     var isTruncated = false
-    var deaths = DeathCount()
-    /// Whether a worker was replaced at its request by one that may read the item.
-    var hasReplacedItsWorker = false
-    /// Whether the item has begun before.
-    var hasBegun = false
+    var recovery = Recovery()
     /// Whether the item has no end. After a break its stream resumes at the live position.
     var isLive: Bool
-    /// The attempts to reconnect; nil unless the stream has broken and not yet recovered.
-    var reconnection: Reconnection?
     /// The duration in nanoseconds; 0 when unknown.
     var duration: Int64 = 0
     /// The start position or the present position, in nanoseconds.
     var position: Int64 = 0
-    /// The number of frames of this serial.
-    var frameCount = 0
     /// The chosen sound track.
     var soundTrack: UInt32?
 
@@ -61,7 +70,9 @@ struct PlayedItem {
     var isStream: Bool { !path.hasPrefix("/") }
 
     /// Whether the item is a still: one picture without a duration.
-    var isStill: Bool { hasVideo && duration == 0 && isDrained && frameCount <= 1 && serial == 0 }
+    var isStill: Bool {
+        hasVideo && duration == 0 && serial.isDrained && serial.frameCount <= 1 && serial.number == 0
+    }
 
     /// Whether a worker plays the item, or should.
     var isWithWorker: Bool {
@@ -75,21 +86,25 @@ struct PlayedItem {
     var isOwed: Bool {
         switch phase {
         case .prerolling: true
-        case .ready: isSeeking || isPausing || wantsPlaying && !isDrained
+        case .ready: serial.isSeeking || isPausing || wantsPlaying && !serial.isDrained
         case .reconnecting, .ended, .failed: false
         }
     }
 
-    var jump: Jump { Jump(to: position, precision, rate: rate) }
+    var jump: Jump { Jump(to: position, serial.precision, rate: rate) }
+
+    /// Begins a new serial at a position.
+    mutating func jump(to position: Int64, _ precision: Jump.Precision, at now: Instant) {
+        serial = Serial(number: serial.number + 1, precision: precision)
+        (self.position, playRequest) = (position, now)
+    }
 
     /// Resets the item for a new worker, which has not received earlier requests.
     mutating func forgetWorker(id: PlaybackID, at now: Instant) {
         self.id = id
         // A load starts exactly and at normal speed; the seek that restores the rate counts as the first serial.
-        serial = rate == 1 ? 0 : 1
-        precision = .exact
-        (isSeeking, isPausing, awaitsClock, isDrained, hasAllPictures) = (false, false, false, false, false)
-        frameCount = 0
+        serial = Serial(number: rate == 1 ? 0 : 1)
+        isPausing = false
         playRequest = now
         if isStream, isLive { position = 0 }
     }

@@ -20,14 +20,14 @@ extension Player {
             Log.error("media worker's buffer \(buffer.number): \(error)")
             guard kind == .dmabuf else { return }
             setZeroCopyKinds([])
-            dmabufs = nil
+            preferences.dmabufs = nil
         }
     }
 
     /// Sets the kinds of decoder memory that are shown without a copy from now on.
     package func setZeroCopyKinds(_ kinds: [DmabufKind]) {
-        guard let dmabufs, kinds != dmabufs else { return }
-        self.dmabufs = kinds
+        guard let dmabufs = preferences.dmabufs, kinds != dmabufs else { return }
+        preferences.dmabufs = kinds
         link.send(.dmabufs(kinds))
     }
 
@@ -35,7 +35,7 @@ extension Player {
     /// modifier that was never requested is an error.
     func isExpected(_ layout: FrameLayout, in memory: ForeignMemory) -> Bool {
         guard layout.modifier != DmabufKind.linear else { return true }
-        return memory.kind == .dmabuf && dmabufs?.contains { $0.modifier == layout.modifier } ?? false
+        return memory.kind == .dmabuf && preferences.dmabufs?.contains { $0.modifier == layout.modifier } ?? false
     }
 
     /// Returns buffers. The frame that is still on the panel is returned later.

@@ -3,6 +3,9 @@ import WorkerProtocol
 
 /// The choice of the worker for an item, and the change from one worker to the other.
 extension Player {
+    /// The channel of the worker that plays the item.
+    var channel: MediaChannel { channels.current }
+
     /// The link to the worker that plays the item.
     var link: Link { channel.link }
 
@@ -15,35 +18,32 @@ extension Player {
         link.overdue = { [weak self, unowned channel] in self?.overdue(channel, isAtWork: $0) }
     }
 
-    func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
-
     /// Switches to the other channel. The last frame stays on the panel.
     func switchChannel(to next: MediaChannel) {
         guard next !== channel else { return }
         let previous = channel
         item = nil
         forgetFrames()
-        channel = next
-        (framePath, drift) = (nil, nil)
-        previous.end(startsNewWorker: previous === files)
+        channels.current = next
+        previous.end(startsNewWorker: previous === channels.files)
         if channel.isStarted { sendDisplayProperties() }
     }
 
     /// Library folders have appeared that the present worker may not read: a new worker plays the next item.
     package func foldersAppeared() {
-        files.outgrow()
+        channels.files.outgrow()
         // The playing item is not interrupted.
-        if channel !== files { files.renew() } else if item == nil { replaceWorker() }
+        if channel !== channels.files { channels.files.renew() } else if item == nil { replaceWorker() }
     }
 
     /// Replaces the worker, because the item is in a folder that is newer than the worker.
     func outgrown(_ channel: MediaChannel) {
-        guard item?.hasReplacedItsWorker == false else {
+        guard item?.recovery.hasReplacedItsWorker == false else {
             return channel.link.drop("asks to be replaced again for the same item, or while no item plays")
         }
-        item?.hasReplacedItsWorker = true
+        item?.recovery.hasReplacedItsWorker = true
         forgetFrames()
-        upcoming = []
+        upcoming.clear()
         channel.outgrow()
         channel.renew()
     }

@@ -17,7 +17,7 @@ extension Player {
         pictures.covered(released.count { $0 != previous })
         pictures.shown(info, at: flip)
         item?.position = info.pts
-        if underrun.isOn { lookAtStream(at: flip) }
+        if delivery.underrun.isOn { lookAtStream(at: flip) }
         let lease = FrameLease(info.buffer, memory, of: channel.worker, link)
         self.lease = lease
         return ShownFrame(number: UInt64(clamping: pictures.shown), info: info, lease: lease)
@@ -25,13 +25,13 @@ extension Player {
 
     /// While paused on a picture, the waiting frames are kept for the resumption.
     private var holdsPicture: Bool {
-        guard let item, !item.wantsPlaying || item.awaitsClock else { return false }
-        return queue.showing?.playback == item.id && queue.showing?.serial == item.serial
+        guard let item, !item.wantsPlaying || item.serial.awaitsClock else { return false }
+        return queue.showing?.playback == item.id && queue.showing?.serial == item.serial.number
     }
 
     /// Drops frames that a later one covers at a flip, so that the worker has buffers for the next ones.
     package func skip(to flip: Instant) {
-        guard let item, item.wantsPlaying, !item.awaitsClock else { return }
+        guard let item, item.wantsPlaying, !item.serial.awaitsClock else { return }
         let covered = queue.removeCovered(at: flip)
         pictures.covered(covered.count)
         release(covered)
@@ -39,9 +39,9 @@ extension Player {
 
     /// The due time of a frame, or the item's end.
     package var nextChange: Instant? {
-        guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
+        guard let item, item.wantsPlaying, !item.serial.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
-        return item.isDrained && item.phase == .ready ? end : nil
+        return item.serial.isDrained && item.phase == .ready ? end : nil
     }
 
     /// The end of the last arrived frame; nil when that is immediate.
@@ -57,33 +57,33 @@ extension Player {
     package func isWaiting(flip: Instant) -> Bool {
         guard let item, item.phase != .failed, item.phase != .ended else { return false }
         guard item.phase == .ready else { return true }
-        if item.isPausing || item.wantsPlaying && item.awaitsClock { return true }
-        guard item.hasVideo else { return item.wantsPlaying && !item.isDrained }
-        guard !(upcoming.last ?? item).isDrained, !item.isDrained else { return false }
-        if item.isSeeking { return true }
+        if item.isPausing || item.wantsPlaying && item.serial.awaitsClock { return true }
+        guard item.hasVideo else { return item.wantsPlaying && !item.serial.isDrained }
+        guard !(upcoming.items.last ?? item).serial.isDrained, !item.serial.isDrained else { return false }
+        if item.serial.isSeeking { return true }
         return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
     }
 
     /// Makes the following item the current one when its first frame is shown.
     private func advanceIfShown() {
         guard let shown = queue.showing, shown.playback != item?.id,
-            let index = upcoming.firstIndex(where: { $0.id == shown.playback })
+            let index = upcoming.index(of: shown.playback)
         else { return }
         advance(to: index)
     }
 
     private func advance(to index: Int) {
         guard let last = item else { return }
-        var next = upcoming[index]
-        upcoming.removeSubrange(...index)
-        isUpcomingOpen = isUpcomingOpen && !upcoming.isEmpty
+        var next = upcoming.items[index]
+        upcoming.items.removeSubrange(...index)
+        upcoming.isOpen = upcoming.isOpen && !upcoming.items.isEmpty
         next.phase = .ready
         next.wantsPlaying = last.wantsPlaying
         next.playRequest = lastFlip
         next.rate = last.rate
         item = next
-        if case .item = following {
-            following = .nothing
+        if case .item = upcoming.following {
+            upcoming.following = .nothing
             channel.countItem()
         }
         onNotice?(.advanced(path: next.path, duration: Double(next.duration) * 1e-9))
@@ -92,8 +92,8 @@ extension Player {
     private func finishIfOver(flip: Instant) {
         guard let item, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
         // The following item has no pictures, or all of them have been shown.
-        if let next = upcoming.firstIndex(where: \.isDrained) { advance(to: next) }
-        guard let last = self.item, last.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
+        if let next = upcoming.items.firstIndex(where: \.serial.isDrained) { advance(to: next) }
+        guard let last = self.item, last.serial.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
         guard !startFollowing(after: last, at: flip) else { return }
         self.item?.phase = .ended
         self.item?.wantsPlaying = false
@@ -103,7 +103,7 @@ extension Player {
 
     /// Starts the following item after a gap, where gapless playback was not possible.
     private func startFollowing(after last: PlayedItem, at flip: Instant) -> Bool {
-        let wanted = following
+        let wanted = upcoming.following
         let path: String
         switch wanted {
         case .nothing: return false
@@ -112,7 +112,7 @@ extension Player {
         }
         load(path)
         // The item has played before and repeats.
-        item?.hasBegun = wanted == .again
+        item?.recovery.hasBegun = wanted == .again
         if wanted == .again { follow(.again) }
         play(at: flip)
         onNotice?(.advanced(path: path, duration: 0))
@@ -125,7 +125,7 @@ extension Player {
     package func chooseRendition(for hint: RenditionChoice.SizeHint, at now: Instant) {
         // With the stepped clock the number of buffers decides how far frames are decoded ahead: a change would not be
         // repeatable.
-        guard configuration.clock == .live, let rendition = renditionChoice.choose(hint, at: now) else { return }
+        guard configuration.clock == .live, let rendition = preferences.rendition.choose(hint, at: now) else { return }
         link.send(.rendition(rendition))
     }
 }

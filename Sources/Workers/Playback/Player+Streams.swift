@@ -16,7 +16,7 @@ extension Player {
         guard configuration.clock == .live, let item, item.isStream else { return }
         if case .reconnecting(let next) = item.phase, now >= next { return reconnect() }
         let due = pictureDue
-        switch underrun.look(due: due, at: now) {
+        switch delivery.underrun.look(due: due, at: now) {
         case .begins(let since):
             Log.debug("\(item.path): waits for its network")
             onNotice?(.waiting(since: since))
@@ -28,21 +28,15 @@ extension Player {
         lookAtStreamAgain(at: now)
     }
 
-    /// - Parameter percent: the fill level of the buffer.
-    func fills(percent: UInt8, at now: Instant) {
-        lastFilling = now
-        fillsSince = percent < 100 ? fillsSince ?? now : nil
-    }
-
     /// The due time of the stream's next picture, or the start of buffering for sound without pictures; nil while
     /// neither is due.
     private var pictureDue: Instant? {
         guard let item, item.wantsPlaying else { return nil }
         switch item.phase {
         case .ended, .failed: return nil
-        case .ready where item.isDrained || item.hasAllPictures: return nil
-        case .ready where !item.hasVideo: return fillsSince
-        case .ready where item.isSeeking: return item.playRequest + Self.seekTime
+        case .ready where item.serial.isDrained || item.serial.hasAllPictures: return nil
+        case .ready where !item.hasVideo: return delivery.fillsSince
+        case .ready where item.serial.isSeeking: return item.playRequest + Self.seekTime
         case .prerolling, .ready, .reconnecting: return max(queue.nextExpected ?? .zero, item.playRequest)
         }
     }
@@ -50,7 +44,7 @@ extension Player {
     /// The time of a stalled stream's next request; nil if none is due. Each report of buffering postpones it.
     private func silenceEnd(_ due: Instant?) -> Instant? {
         guard item?.phase == .ready, let due else { return nil }
-        return max(due, lastFilling) + Self.longestSilence
+        return max(due, delivery.lastFilling) + Self.longestSilence
     }
 
     private func silent(at now: Instant) {
@@ -63,16 +57,16 @@ extension Player {
         if let due, due + Underrun.delay > now { looks.append(due + Underrun.delay) }
         if case .reconnecting(let next) = item?.phase { looks.append(next) }
         // Most pictures only postpone the next check, so the timer is not armed again for each of them.
-        guard let look = looks.min(), nextStreamLook.map({ look < $0 }) ?? true else { return }
+        guard let look = looks.min(), delivery.nextLook.map({ look < $0 }) ?? true else { return }
         do throws(SystemError) {
-            if streamTimer == nil {
-                streamTimer = try OneShotTimer { [unowned self] in
-                    nextStreamLook = nil
+            if delivery.timer == nil {
+                delivery.timer = try OneShotTimer { [unowned self] in
+                    delivery.nextLook = nil
                     lookAtStream(at: Loop.now)
                 }
             }
-            nextStreamLook = look
-            streamTimer?.arm(at: look)
+            delivery.nextLook = look
+            delivery.timer?.arm(at: look)
         } catch { Log.error("streams are not watched: \(error)") }
     }
 
@@ -85,9 +79,9 @@ extension Player {
     /// - Returns: false if the stream has failed permanently.
     func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {
         guard configuration.clock == .live, let broken = item, broken.isStream, reason.isOfNetwork,
-            broken.hasBegun || broken.isLive || reason.isPassing
+            broken.recovery.hasBegun || broken.isLive || reason.isPassing
         else { return false }
-        var reconnection = broken.reconnection ?? Reconnection(reason, at: now)
+        var reconnection = broken.recovery.reconnection ?? Reconnection(reason, at: now)
         guard let next = reconnection.failed(reason, at: now, timeLimit: configuration.streamTimeLimit) else {
             return false
         }
@@ -96,25 +90,24 @@ extension Player {
             if broken.duration > 0, item?.position ?? 0 >= broken.duration { return endEarly() }
         }
         let line = "\(broken.path): \(reason): \(detail); asked for again in \((next - now).value) s"
-        if broken.reconnection == nil { Log.warning(line) } else { Log.debug(line) }
-        item?.reconnection = reconnection
+        if broken.recovery.reconnection == nil { Log.warning(line) } else { Log.debug(line) }
+        item?.recovery.reconnection = reconnection
         item?.phase = .reconnecting(next: next)
-        upcoming = []
-        isUpcomingOpen = false
-        if underrun.isOn { reportLoss() }
+        upcoming.clear()
+        if delivery.underrun.isOn { reportLoss() }
         watch()
         return true
     }
 
     private func reportLoss() {
-        guard let reconnection = item?.reconnection, reconnection.isUnderWay else { return }
+        guard let reconnection = item?.recovery.reconnection, reconnection.isUnderWay else { return }
         onNotice?(.reconnecting(reconnection.reason, since: reconnection.since))
     }
 
     /// Ends the item early, because the missing part extends to its end.
     private func endEarly() -> Bool {
         item?.phase = .ready
-        item?.isDrained = true
+        item?.serial.isDrained = true
         item?.isTruncated = true
         onNotice?(.rescheduled)
         return true

@@ -18,9 +18,9 @@ extension Player {
         channel.forgetBuffers()
         guard channel === self.channel else { return }
         forgetFrames()
-        upcoming = []
+        upcoming.clear()
         guard let place = item, place.isWithWorker else { return }
-        guard item?.deaths.died(at: place.position) == false else {
+        guard item?.recovery.deaths.died(at: place.position) == false else {
             Log.warning("\(place.path): given up after \(DeathCount.maximum) deaths of its worker at one position")
             return fail(.crashes)
         }
@@ -39,8 +39,8 @@ extension Player {
 
     /// Sends the display's properties to a new worker.
     func sendDisplayProperties() {
-        if let rendition = renditionChoice.rendition { link.send(.rendition(rendition)) }
-        if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
+        if let rendition = preferences.rendition.rendition { link.send(.rendition(rendition)) }
+        if let dmabufs = preferences.dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
     }
 
     func fail(_ reason: FailureReason) {
@@ -61,23 +61,23 @@ extension Player {
         case .frame(let frame): receive(frame)
         case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
             prerolled(duration: duration, hasVideo: hasVideo)
-        case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item?.serial:
+        case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item?.serial.number:
             queue.setClock(id, pts: pts, due: due)
-            item?.awaitsClock = false
+            item?.serial.awaitsClock = false
             onNotice?(.rescheduled)
         case .paused(let id) where id == item?.id: item?.isPausing = false
         case .ended(let id, let serial, let truncated): ended(id, serial: serial, truncated: truncated)
         case .failed(let id, let reason, let detail): failed(id, reason, detail)
         case .advanced(let id, let duration): advanced(id, duration: duration)
         case .length(let id, let duration): lengthened(id, to: duration)
-        case .picturesEnded(let id, let serial) where id == item?.id && serial == item?.serial:
-            item?.hasAllPictures = true
-        case .buffering(let id, let percent) where id == item?.id: fills(percent: percent, at: Loop.now)
+        case .picturesEnded(let id, let serial) where id == item?.id && serial == item?.serial.number:
+            item?.serial.hasAllPictures = true
+        case .buffering(let id, let percent) where id == item?.id: delivery.fills(percent: percent, at: Loop.now)
         case .soundTracks(let id, let tracks) where id == item?.id: onNotice?(.soundTracks(tracks))
         case .path(_, let path):
             if path != framePath { Log.info("frames: \(path)") }
-            framePath = path
-        case .drift(_, let drift): self.drift = drift
+            channel.framePath = path
+        case .drift(_, let drift): channel.drift = drift
         default: break
         }
         watch()
@@ -87,30 +87,30 @@ extension Player {
         item?.phase = .ready
         item?.hasVideo = hasVideo
         item?.duration = duration
-        item?.hasBegun = true
+        item?.recovery.hasBegun = true
         item?.isLive = duration == 0
         onNotice?(.prerolled(duration: Double(duration) * 1e-9))
         guard let item else { return }
-        if item.serial > 0 { sendSeek() }
+        if item.serial.number > 0 { sendSeek() }
         if item.wantsPlaying { link.send(.play(item.id, at: item.playRequest.nanoseconds)) }
     }
 
     private func ended(_ id: PlaybackID, serial: UInt32, truncated: Bool) {
-        if let index = upcoming.firstIndex(where: { $0.id == id }) {
-            upcoming[index].isDrained = true
-            upcoming[index].isTruncated = truncated
+        if let index = upcoming.index(of: id) {
+            upcoming.items[index].serial.isDrained = true
+            upcoming.items[index].isTruncated = truncated
             onNotice?(.rescheduled)
         }
-        guard let item, id == item.id, serial == item.serial else { return }
+        guard let item, id == item.id, serial == item.serial.number else { return }
         if truncated { Log.warning("\(item.path) ends before its length") }
         self.item?.isTruncated = truncated
-        self.item?.isDrained = true
-        self.item?.isSeeking = false
+        self.item?.serial.isDrained = true
+        self.item?.serial.isSeeking = false
         onNotice?(.rescheduled)
     }
 
     private func failed(_ id: PlaybackID, _ reason: FailureReason, _ detail: String) {
-        guard id == item?.id || upcoming.contains(where: { $0.id == id }) else { return }
+        guard id == item?.id || upcoming.index(of: id) != nil else { return }
         if id == item?.id, reconnects(after: reason, detail, at: Loop.now) { return }
         Log.warning("\(item?.path ?? "?"): \(reason): \(detail)")
         fail(reason)
@@ -118,14 +118,14 @@ extension Player {
 
     /// The following item has begun in the worker. For the player it begins with its first shown frame.
     private func advanced(_ id: PlaybackID, duration: Int64) {
-        guard let index = upcoming.firstIndex(where: { $0.id == id }) else { return }
-        upcoming[index].duration = duration
-        isUpcomingOpen = false
-        if following == .again { offerNext() }
+        guard let index = upcoming.index(of: id) else { return }
+        upcoming.items[index].duration = duration
+        upcoming.isOpen = false
+        if upcoming.following == .again { offerNext() }
     }
 
     private func lengthened(_ id: PlaybackID, to duration: Int64) {
-        if let index = upcoming.firstIndex(where: { $0.id == id }) { upcoming[index].duration = duration }
+        if let index = upcoming.index(of: id) { upcoming.items[index].duration = duration }
         guard id == item?.id, duration > 0 else { return }
         item?.duration = duration
         item?.isLive = false
@@ -135,12 +135,12 @@ extension Player {
     private func receive(_ frame: FrameInfo) {
         guard let item, let memory = channel.buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
             isExpected(frame.layout, in: memory),
-            frame.playback == item.id && frame.serial == item.serial || isOfNext(frame)
+            frame.playback == item.id && frame.serial == item.serial.number || isOfNext(frame)
         else { return link.send(.release(frame.buffer)) }
         if frame.playback == item.id {
-            self.item?.isSeeking = false
-            self.item?.frameCount += 1
-            if item.reconnection != nil { self.item?.reconnection?.resumed(at: Loop.now) }
+            self.item?.serial.isSeeking = false
+            self.item?.serial.frameCount += 1
+            if item.recovery.reconnection != nil { self.item?.recovery.reconnection?.resumed(at: Loop.now) }
         }
         pictures.arrived(frame)
         link.madeProgress()
@@ -158,18 +158,18 @@ extension Player {
     var owesPicture: Bool {
         // For a stream the server may be the cause.
         guard let item, item.isOwed, !item.isStream else { return false }
-        return item.phase == .ready && item.hasVideo && !item.isPausing && item.frameCount == 0
-            && item.serial == 0 && item.position == 0
+        return item.phase == .ready && item.hasVideo && !item.isPausing && item.serial.frameCount == 0
+            && item.serial.number == 0 && item.position == 0
     }
 
     /// Detects a worker that answers pings but sends no pictures.
     func overdue(_ channel: MediaChannel, isAtWork: Bool) -> String? {
         guard channel === self.channel, owesPicture else { return nil }
         let now = Loop.now
-        let since = pictureOwedSince ?? now
-        pictureOwedSince = since
+        let since = channel.pictureOwedSince ?? now
+        channel.pictureOwedSince = since
         return now - since >= (isAtWork ? Self.pictureGrace.atWork : Self.pictureGrace.idle) ? "sends no pictures" : nil
     }
 
-    private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.contains { $0.id == frame.playback } }
+    private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.index(of: frame.playback) != nil }
 }

@@ -69,45 +69,20 @@ package final class Player {
         case item(path: String)
     }
 
-    let files: MediaChannel
-    /// Nil if streams are not allowed: the worker for files then reports the failure.
-    let streams: MediaChannel?
-    /// The channel of the worker that plays the item.
-    var channel: MediaChannel
+    var channels: MediaChannels
     var configuration: Configuration
     var item: PlayedItem?
-    /// The next items that were sent to the worker, in order. They have begun there but are not on screen yet; only the
-    /// last one may not have begun.
-    var upcoming: [PlayedItem] = []
-    /// Whether the last upcoming item has not begun, so that it can be withdrawn.
-    var isUpcomingOpen = false
-    package internal(set) var following = Following.nothing
+    var upcoming = UpcomingItems()
     var queue = FrameQueue()
     /// The lease of the frame on screen.
     var lease: FrameLease?
     package var pictures = PictureCount()
     var lastFlip = Instant.zero
-    /// The time of the first check that found the worker owing a picture; nil while it owes none.
-    var pictureOwedSince: Instant?
-    /// Detects a stream that does not deliver in time.
-    var underrun = Underrun()
-    /// The time at which the worker began to report buffering; nil while it is not buffering.
-    var fillsSince: Instant?
-    /// The time of the worker's last report of its fill level.
-    var lastFilling = Instant.zero
-    var streamTimer: OneShotTimer?
-    /// The time at which `streamTimer` fires; nil while it is not armed.
-    var nextStreamLook: Instant?
-    var renditionChoice = RenditionChoice()
-    /// The kinds of decoder memory that the worker may send as dmabufs; nil once a dmabuf could not be mapped.
-    var dmabufs: [DmabufKind]? = []
+    var delivery = StreamDelivery()
+    var preferences = FramePreferences()
     private var lastPlayback: UInt32 = 0
     /// Whether the item was preloaded.
     var isExpected = false
-    /// The frames' path from the decoder to the daemon, for the status.
-    package internal(set) var framePath: FramePath?
-    /// The sound device's clock drift, for the status; nil until the worker has measured it for a while.
-    package internal(set) var drift: SoundDrift?
     package var onNotice: ((PlayerNotice) -> Void)?
 
     /// - Parameters:
@@ -115,11 +90,18 @@ package final class Player {
     ///   - streams: the link to the worker for streams, which the player starts on demand; nil if streams are not
     ///     allowed.
     package init(link: Link, streams: Link? = nil, _ configuration: Configuration) {
-        files = MediaChannel(link, isStarted: true)
-        self.streams = streams.map { MediaChannel($0, isStarted: false) }
-        (channel, self.configuration) = (files, configuration)
-        for channel in [files, self.streams].compactMap({ $0 }) { wire(channel) }
+        channels = MediaChannels(files: link, streams: streams)
+        self.configuration = configuration
+        for channel in channels.all { wire(channel) }
     }
+
+    package var following: Following { upcoming.following }
+
+    /// The frames' path from the decoder to the daemon, for the status.
+    package var framePath: FramePath? { channel.framePath }
+
+    /// The sound device's clock drift, for the status; nil until the worker has measured it for a while.
+    package var drift: SoundDrift? { channel.drift }
 
     // MARK: Commands
 
@@ -128,10 +110,10 @@ package final class Player {
         defer { isExpected = false }
         guard !isExpected || item?.path != path else { return }
         release(queue.removeWaiting())
-        upcoming = []
-        following = .nothing
-        underrun = Underrun()
-        switchChannel(to: channel(for: path))
+        upcoming.clear()
+        upcoming.following = .nothing
+        delivery.underrun = Underrun()
+        switchChannel(to: channels.channel(for: path))
         channel.countItem()
         if channel.isWornOut(after: configuration.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
@@ -156,7 +138,7 @@ package final class Player {
         defer { watch() }
         guard item?.phase == .ready else { return }
         item?.isPausing = true
-        item?.awaitsClock = true
+        item?.serial.awaitsClock = true
         link.send(.pause(paused.id))
     }
 
@@ -179,15 +161,8 @@ package final class Player {
     private func jump(to position: Int64, _ precision: Jump.Precision, at now: Instant) {
         guard item != nil, item?.phase != .failed else { return }
         release(queue.removeWaiting())
-        upcoming = []
-        item?.serial += 1
-        item?.frameCount = 0
-        item?.position = position
-        item?.precision = precision
-        item?.isDrained = false
-        item?.hasAllPictures = false
-        item?.awaitsClock = false
-        item?.playRequest = now
+        upcoming.clear()
+        item?.jump(to: position, precision, at: now)
         if item?.phase == .ended { item?.phase = .ready }
         guard item?.phase == .ready else { return }
         sendSeek()
@@ -221,7 +196,7 @@ package final class Player {
     /// Sets the continuation after the item's end, gapless if possible. After an early call the worker opens the next
     /// item in advance.
     package func follow(_ following: Following) {
-        self.following = following
+        upcoming.following = following
         offerNext()
     }
 
@@ -229,10 +204,10 @@ package final class Player {
         guard let item else { return }
         link.send(.stop(item.id))
         release(queue.removeAll())
-        upcoming = []
+        upcoming.clear()
         self.item = nil
-        underrun = Underrun()
-        switchChannel(to: files)
+        delivery.underrun = Underrun()
+        switchChannel(to: channels.files)
         watch()
     }
 
@@ -249,7 +224,7 @@ package final class Player {
 
     func sendLoad() {
         guard let item else { return }
-        fillsSince = nil
+        delivery.fillsSince = nil
         link.send(
             .load(item.id, path: item.path, position: item.position, clock: configuration.clock, volume: volume))
         if let track = item.soundTrack { link.send(.soundTrack(item.id, track)) }
@@ -257,44 +232,44 @@ package final class Player {
     }
 
     func sendSeek() {
-        item?.isSeeking = true
+        item?.serial.isSeeking = true
         guard let item else { return }
-        link.send(.seek(item.id, item.jump, serial: item.serial, at: item.playRequest.nanoseconds))
+        link.send(.seek(item.id, item.jump, serial: item.serial.number, at: item.playRequest.nanoseconds))
     }
 
     /// Sends the next item, or its cancellation, to the worker. A new item waits while an earlier one has begun in the
     /// worker but is not on screen yet.
     func offerNext() {
         guard let item else { return }
-        if isUpcomingOpen, !upcoming.isEmpty { upcoming.removeLast() }
-        isUpcomingOpen = false
+        if upcoming.isOpen, !upcoming.items.isEmpty { upcoming.items.removeLast() }
+        upcoming.isOpen = false
         let path: String
-        switch following {
+        switch upcoming.following {
         case .nothing: return link.send(.next(item.id, path: ""))
         case .again: path = item.path
         case .item(let next):
-            guard upcoming.isEmpty else { return }
+            guard upcoming.items.isEmpty else { return }
             path = next
         }
-        let channel = channel(for: path)
+        let channel = channels.channel(for: path)
         guard channel === self.channel else {
             // The other worker starts in advance, and plays the item after a gap.
             channel.start()
             return link.send(.next(item.id, path: ""))
         }
         // A worker that has played enough items is replaced when the next item loads.
-        if following != .again, channel.isWornOut(after: configuration.itemsPerWorker - 1) {
+        if upcoming.following != .again, channel.isWornOut(after: configuration.itemsPerWorker - 1) {
             return link.send(.next(item.id, path: ""))
         }
         let next = PlayedItem(path: path, id: nextPlayback())
-        upcoming.append(next)
-        isUpcomingOpen = true
+        upcoming.items.append(next)
+        upcoming.isOpen = true
         link.send(.next(next.id, path: path))
     }
 
     /// Updates the watchdog: the worker's silence matters only while it owes an answer.
     func watch() {
-        if !owesPicture { pictureOwedSince = nil }
+        if !owesPicture { channel.pictureOwedSince = nil }
         link.expect(item?.isOwed ?? false)
         if item?.isStream ?? false { lookAtStream(at: Loop.now) }
     }
