@@ -5,7 +5,7 @@ package struct Cue: Hashable, Sendable {
     package static let longestText = 500
 
     package let start: Int64
-    /// The end of its display; above `start`.
+    /// The end of the display; later than `start`.
     package let end: Int64
     /// Plain text, with a newline between two lines.
     package let text: String

@@ -13,7 +13,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     /// Whether the rotation swaps width and height.
     public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
-    /// The picture's size on a panel of this size, or the panel's size for a picture.
+    /// Converts the panel's size to the picture's size, or the picture's to the panel's.
     public func turned(_ size: Size) -> Size {
         swapsAxes ? Size(width: size.height, height: size.width) : size
     }

@@ -60,7 +60,7 @@ public struct PanRecognizer: Sendable {
         /// The time at which the slop was reached.
         let since: Instant
 
-        /// The translation is zero for an instant before the pan began.
+        /// The displacement less the slop; zero for an instant at which the finger was still within the slop.
         func translation(to position: Point, at instant: Instant) -> Point {
             let rest = position - start - swallowed
             let isBefore = instant < since && rest.x * swallowed.x + rest.y * swallowed.y < 0
@@ -103,7 +103,7 @@ public struct PanRecognizer: Sendable {
             outlivesFinger: outlivesFinger)
     }
 
-    /// The same with a slop in points or millimetres.
+    /// The same recognizer, with a `Slop` instead of points.
     public init(
         slop: Slop, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
         latency: Seconds = 0.005, outlivesFinger: Bool = false
@@ -121,7 +121,7 @@ public struct PanRecognizer: Sendable {
         if case .panning = phase { true } else { false }
     }
 
-    /// The finger that it follows, before and during the pan.
+    /// The finger that the recognizer follows, before and during the pan.
     public var touch: TouchID? {
         switch phase {
         case .idle, .failed: nil
@@ -163,7 +163,7 @@ public struct PanRecognizer: Sendable {
         return pan(course, at: instant)
     }
 
-    /// An up or a cancel ends the pan at any position; the last measured position counts.
+    /// An up or a cancel ends the pan even if its own position is implausible; the last position before it counts.
     ///
     /// - Returns: the pan's event, or nil. Samples of other fingers are ignored.
     public mutating func handle(_ sample: TouchSample) -> Event? {
@@ -200,7 +200,7 @@ public struct PanRecognizer: Sendable {
         return location - course.start - course.swallowed
     }
 
-    /// The velocity in pt/s at an instant; zero when no finger is followed.
+    /// The velocity in pt/s at an instant; zero without samples, as after `reset()`.
     public func velocity(at instant: Instant) -> Point {
         history.velocity(at: instant, estimation)
     }
@@ -268,7 +268,7 @@ public struct PanRecognizer: Sendable {
         }
     }
 
-    /// Handles the finger's up: a second finger, if there is one, continues the pan from its present translation.
+    /// Continues the pan with the second finger, from its present translation. Nil if there is no second finger.
     private mutating func goOn(from translation: Point, at time: Instant) -> Pan? {
         guard let next = second else { return nil }
         second = nil

@@ -93,7 +93,7 @@ public struct PinchRecognizer: Sendable {
         rules = velocity
     }
 
-    /// The same with a slop in points or millimetres.
+    /// The same recognizer, with a `Slop` instead of points.
     public init(slop: Slop, second: SecondFinger? = nil, velocity: VelocityRules = VelocityRules()) {
         self.init(slop: slop.length, second: second, velocity: velocity)
     }
@@ -114,7 +114,8 @@ public struct PinchRecognizer: Sendable {
     /// Forgets both fingers.
     public mutating func reset() { phase = .idle }
 
-    /// A second down of a finger means that the panel lost its up: the old pinch ends and the finger starts again.
+    /// A second down of a finger means that the panel lost its up: the old pinch is cancelled and the finger starts
+    /// again.
     ///
     /// - Returns: the pinch's event, or nil.
     public mutating func handle(_ sample: TouchSample) -> Event? {
@@ -143,7 +144,9 @@ public struct PinchRecognizer: Sendable {
         return event
     }
 
-    /// Whether the pinch uses the sample's finger. A finger that comes down outside the limits is not used.
+    /// Whether a down, an up or a cancel concerns the pinch.
+    ///
+    /// With limits and one finger down, only the down of a second finger within the limits does.
     func counts(_ sample: TouchSample) -> Bool {
         guard second != nil, case .one(let first) = phase else { return true }
         return sample.phase == .down && sample.id != first.id && isInTime(Finger(sample), after: first)

@@ -8,10 +8,11 @@ public import Time
 /// samples and never extrapolates, so the drawn position never overshoots or reverses when a finger stops dead. After
 /// its newest sample a finger is drawn at that sample's position.
 ///
-/// A frame needs a sample on either side of the instant at which it looks. The resampler therefore looks back by the
-/// time between two samples, but at least by `latency`. For a slow device this lag would be too long, so it looks
-/// back by less. The mean lag over all phases of device and panel is then `latency` + 3.8 ms, and some frames show
-/// the newest sample. The mean lag with a latency of 5 ms:
+/// A frame draws the finger's position at an earlier instant: the build instant less the look-back. Interpolation
+/// needs one sample before that instant and one after it. The look-back is therefore the time between two samples,
+/// but at least `latency`. A slow device would then lag too much, so its look-back is shorter: some frames show the
+/// newest sample instead. The mean lag over all phases of device and panel is then `latency` + 3.8 ms, or a little
+/// more where the look-back is `latency` itself. The mean lag with a latency of 5 ms:
 ///
 ///     device   60 Hz   75 Hz   90 Hz   100 Hz   125 Hz   200 Hz and more
 ///     lag      9.1 ms  8.8 ms  8.8 ms  8.8 ms   8.0 ms   5.0 ms

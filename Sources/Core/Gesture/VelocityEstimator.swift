@@ -5,7 +5,7 @@ public import Time
 public struct VelocityRules: Hashable, Sendable {
     /// The greatest age of a sample, counted from the newest. Seconds; the default is 0.1.
     public var window: Seconds { didSet { windowLimit = window.nanoseconds } }
-    /// A longer pause starts a new estimate. Seconds; the default is 0.04.
+    /// The longest pause between two samples of one estimate. Seconds; the default is 0.04.
     public var gap: Seconds { didSet { gapLimit = gap.nanoseconds } }
     /// A finger has stopped when its newest samples over this time (nanoseconds) lie within this distance (points).
     static let stop = (time: Int64(20_000_000), way: 1.0)
@@ -25,8 +25,8 @@ public struct VelocityRules: Hashable, Sendable {
 ///
 /// The newest 20 samples count, but none older than the window and none before a gap. Two samples give the secant; one
 /// gives zero. A finger that has been still for longer than a gap, or has stayed within 1 pt for 20 ms, has velocity
-/// zero. Otherwise a parabola through its sudden stop would turn back. A sample replaces an earlier one of the same
-/// time. Only measured positions belong here, never resampled ones.
+/// zero. Without that rule, the parabola through a sudden stop would give a velocity in the opposite direction. A
+/// sample replaces an earlier one of the same time. Only measured positions belong here, never resampled ones.
 ///
 /// Source: the strategy of Android's and Flutter's velocity trackers, solved by Cramer's rule on the normal
 /// equations. Its error does not depend on the unit of time, so ages stay in nanoseconds.

@@ -2,7 +2,7 @@ package import Geometry
 
 /// The buffer on the panel, the buffer in flight, and the damage that each buffer lacks.
 ///
-/// Everything is composed into one canvas. The next buffer gets from it the damage since that buffer was last filled.
+/// Everything is composed into one canvas. The damage since a buffer was last filled is copied from the canvas to it.
 /// A buffer is free again after its successor's flip, so two buffers alternate. The third is needed when a flip is
 /// lost and it is unknown which of the two the panel shows.
 package struct Swapchain: Sendable {

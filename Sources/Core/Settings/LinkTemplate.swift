@@ -2,7 +2,7 @@
 package struct LinkTemplate: Sendable {
     package enum Mark: String, Sendable { case name, title, channel, link }
 
-    /// The error in a text.
+    /// The error in the text of a template.
     package struct Wrong: Error {
         /// The continuation of a sentence that begins with the key.
         let sentence: String

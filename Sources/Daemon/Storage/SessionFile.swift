@@ -2,7 +2,7 @@ import Linux
 import PlayerInterface
 import WorkerProtocol
 
-/// The session at the daemon's last end, in a small file of its own. Each line is a word and its value.
+/// The session at its last save, in a small file. Each line after the first one is a word and its value.
 package struct SessionFile: Sendable {
     private let file: KeptFile
 
@@ -25,6 +25,7 @@ package struct SessionFile: Sendable {
     private static let firstLine = "vitrine-session 1"
     /// The largest size in bytes: a path and a title fit.
     private static let largest = 1 << 16
+    /// The largest position in a video, in seconds.
     private static let longest = 1e8
 
     /// The last session; nil where no file exists.

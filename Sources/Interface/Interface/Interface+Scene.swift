@@ -11,7 +11,7 @@ import WorkerProtocol
 
 /// The cached layers of the visible page, rebuilt only when the page changes.
 private struct KeptPage: Sendable {
-    /// Every input of the layers.
+    /// The inputs of the layers. The layers are rebuilt when the key changes.
     struct Key: Equatable, Sendable {
         var revision: Int
         var pages: PageInputs
@@ -98,8 +98,8 @@ extension Interface {
         }
     }
 
-    /// Replaces the layers by those of the page, or keeps them if the page is the same. Only a page outside a
-    /// transition is cached.
+    /// Replaces the layers by those of the page, or keeps them if the page is the same. A page is not cached during a
+    /// transition, behind a preview, or while the window flies from its card.
     private func beginWithPage(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
         let isCached = !pages.isInTransition && !preview.isOpen && !player.fliesFromCard
         let hasPage = showsPage(at: t)

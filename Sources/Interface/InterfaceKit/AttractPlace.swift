@@ -1,6 +1,6 @@
 package import WorkerProtocol
 
-/// The place of the attract loop in its list, at which it goes on after a visitor or a restart.
+/// The place in its list at which the attract loop continues after a visit or a restart.
 package struct AttractPlace: Equatable, Sendable {
     /// The index in the list; the item may have moved since.
     package let index: Int

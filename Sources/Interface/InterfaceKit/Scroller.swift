@@ -60,7 +60,7 @@ package struct Scroller {
     /// Stops at the last drawn offset.
     package mutating func catchNow(at shown: Instant) { phase = .held(offset(at: shown)) }
 
-    /// The finger's own offset, without the rubber band.
+    /// The offset that gives the present one through the rubber band. A new drag continues from it.
     package func rawOffset(at t: Instant, _ settings: Settings.Scroll) -> Double {
         let (shown, band) = (offset(at: t), band(settings))
         if shown < 0 { return -band.inverse(-shown) }
@@ -97,12 +97,13 @@ package struct Scroller {
         phase = .returning(moving)
     }
 
+    /// The duration of a scroll of any length.
     private static let longestWay: Seconds = 0.3
 
     /// Starts the requested motion from the last drawn offset, when a frame is built.
     ///
-    /// - Parameter surroundings: their settings determine the motion after a throw. A frame without one copies none of
-    ///   them.
+    /// - Parameter surroundings: contain the settings of the motion after a throw. A frame without a release does not
+    ///   copy the settings.
     package mutating func frame(build: Instant, in surroundings: Surroundings) {
         guard case .released(let offset, let velocity) = phase else {
             if !isMoving(at: build), case .held = phase { return }

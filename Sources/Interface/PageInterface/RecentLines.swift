@@ -1,4 +1,4 @@
-/// The last few lines, and the number of all lines that were appended.
+/// The last `kept` lines, and the number of all lines that were appended.
 struct RecentLines {
     static let kept = 8
 

@@ -10,11 +10,11 @@ final class VirtualTerminal: Terminal {
     var onRelease: () -> Void = {}
     var onAcquire: () -> Void = {}
     private let descriptor: Int32
-    /// The keyboard mode before.
+    /// The keyboard mode that `restore` sets again.
     private var keyboard: Int32 = 0
     private var signals: [LoopSource] = []
 
-    /// Takes the terminal; nil when no number was given and standard input is not a terminal.
+    /// Takes the terminal; nil when no number was given and standard input is not a virtual terminal.
     ///
     /// - Throws: `SeatError` when the terminal does not exist or may not be taken.
     convenience init?(number: Int32?) throws(SeatError) {

@@ -21,8 +21,8 @@ struct ShowStatus: ParsableCommand {
         } while watch
     }
 
-    /// The display's state. The daemon's user may lack the permission to see which program holds the card; the caller may
-    /// have it.
+    /// The display's state. If the daemon's user may not see which program holds the card, the caller's permissions are
+    /// tried.
     private static func display(_ status: Status) -> String {
         if let light = status.light, light != "on" { return status.display + ", \(light)" }
         guard let card = status.cardOfUnknown, let holder = CardHolder.find(card) else { return status.display }

@@ -12,7 +12,7 @@ package final class ContentInstaller {
     package typealias Link = ContentCalls.Link
 
     package enum Step: Equatable {
-        /// The copied bytes, and all bytes; 0 while unknown.
+        /// The copied bytes, and the size of the set in bytes; 0 while unknown.
         case copying(done: UInt64, total: UInt64)
         case checking(done: UInt64, total: UInt64)
         case exchanging
@@ -44,9 +44,9 @@ package final class ContentInstaller {
     }
     /// The running set; nil while it is unknown, or there is none.
     package private(set) var running: SetName?
-    /// The end of the last installation.
+    /// The result of the last installation; nil before the first one has ended.
     package private(set) var outcome: Outcome?
-    /// Called with the source at each step of an installation, and for its progress.
+    /// Called with the source when an installation begins a step or reports progress.
     package var onStep: ((String, Step) -> Void)?
     /// Called with the source at the end of an installation.
     package var onEnd: ((String, Outcome) -> Void)?
@@ -56,9 +56,9 @@ package final class ContentInstaller {
         calls = ContentCalls([copier, fetcher, checker].compactMap { $0 })
     }
 
-    /// Installs the set of a source, now and whenever the source has a newer one.
+    /// Installs the set of a source now, and checks the source for a newer set after each period.
     package func follow(_ source: String, every period: Seconds) {
-        // While another set is being installed the source waits for its next turn.
+        // A check during another installation is refused; the next period repeats it.
         sourceCheck = .every(period) { [unowned self] in _ = install(source) }
         if let refusal = install(source) { Log.warning("\(publicPart(of: source)): \(refusal)") }
     }

@@ -27,8 +27,9 @@ enum SetSource {
     /// Copies one file. A copy from the web continues after the bytes that the destination contains already.
     ///
     /// - Parameters:
-    ///   - most: the size limit in bytes; a larger file is an error.
-    ///   - attempts: the number of consecutive requests without a received byte, after which the copy fails.
+    ///   - limit: the largest size in bytes; a larger file is an error.
+    ///   - attempts: for a copy from the web, the number of consecutive requests without a received byte after which it
+    ///     fails.
     ///   - onProgress: called at least once a second with the number of bytes received since the last call.
     func copy(
         _ file: String, to path: String, limit: Int, attempts: Int, onProgress: (Int) -> Void

@@ -9,14 +9,17 @@ import WorkerProtocol
 ///
 /// playbin's own mechanism (`about-to-finish`) is not used: it hangs when the sound of a clip ends before its pictures.
 extension PlaybackSession {
-    /// The largest difference (ns) between the ends of pictures and sound at which the next item starts exactly.
+    /// The largest difference (ns) between the end of the pictures and the end of the sound. Up to it, the next item
+    /// starts at the end of the pictures.
     private static let raggedness: Int64 = 150_000_000
 
-    /// Whether the next item should be opened now: early enough for a slow disk, but not hours before.
+    /// Whether the next item should be opened now: early enough for a slow disk, but not hours before the end. Always
+    /// true if the duration is unknown.
     var isNearEnd: Bool {
         facts.duration == 0 || (delivered.last?.end ?? timeline.origin) > facts.duration - Self.openingLead
     }
 
+    /// The time (ns) before the end at which the next item is opened.
     private static let openingLead: Int64 = 4_000_000_000
 
     /// Becomes the visible playback, with the configuration of the one that has ended.
@@ -52,10 +55,11 @@ extension PlaybackSession {
     /// Reports nothing more to the daemon; the rest of the sound is played.
     func retire() { stage = .retired }
 
-    /// The end of its last picture on the daemon's clock.
+    /// The end of the last picture on a stepped clock (ns); nil before the first play.
     private var steppedEnd: Int64? { timeline.steppedDue(delivered.last?.end ?? timeline.origin) }
 
-    /// The end of its last picture, less `lead`.
+    /// The instant (ns) at which the pipeline reaches the end of its last picture; that end is due on the panel `lead`
+    /// later. The present instant if it differs from the end by `raggedness` or more.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
         guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {

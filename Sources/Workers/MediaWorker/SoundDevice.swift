@@ -8,7 +8,7 @@ import Linux
 struct SoundDevice {
     let name: String
     let sink: UnsafeMutablePointer<GstElement>?
-    /// The last logged complaint, which each item would repeat.
+    /// The last logged warning. The same warning is not logged again for each item.
     private static var complaint = ""
 
     /// The first device whose name matches a shell pattern. Without a match the names are logged and the result is nil.
@@ -16,7 +16,7 @@ struct SoundDevice {
         guard let monitor = gst_device_monitor_new() else { return nil }
         defer { gst_object_unref(monitor) }
         gst_device_monitor_add_filter(monitor, "Audio/Sink", nil)
-        // It lists the present devices even if it cannot watch for changes.
+        // The monitor lists the present devices even if it cannot watch for changes.
         let isWatching = gst_device_monitor_start(monitor) != 0
         defer { if isWatching { gst_device_monitor_stop(monitor) } }
         let list = gst_device_monitor_get_devices(monitor)

@@ -22,22 +22,22 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var heartbeat = Heartbeat()
     /// Whether no worker is needed at present.
     private var isResting = false
-    /// Timers that need no descriptor: a worker that died because descriptors ran out is restarted when there are some
-    /// again.
+    /// Timers that need no descriptor. A worker that died because no descriptors were left can therefore be restarted.
     private var (restart, spareStart, heartbeatCheck): (LoopSource?, LoopSource?, LoopSource?)
 
     /// Called for each message, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
     /// Called when the worker has (re)started; it has not received earlier requests.
     package var onStart: (() -> Void)?
-    /// Called when the worker has died; the link starts a new one.
+    /// Called when the worker has died; the link then starts a new one, unless the handler calls `rest` or `start`.
     package var onDeath: (() -> Void)?
     /// The ping for a worker that has been silent for long while an answer is due; any answer will do.
     package var signOfLife: Request?
     /// Whether an answer reports only that the worker is preparing.
     package var isPreparation: (Answer) -> Bool = { _ in false }
-    /// The overdue item of a worker that is alive but does not deliver, for the log; nil while all is well. Called from
-    /// time to time while an answer is due, with whether the worker has been active since the last call.
+    /// Describes for the log what a worker that is alive does not deliver; nil while all is well. A worker with a
+    /// description is replaced. Called when the heartbeat is checked, with whether the worker has been active since the
+    /// previous check.
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
     /// - Parameters:
@@ -76,7 +76,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// Sends a request. Without a worker it has no effect: `onStart` is the time to repeat the request.
+    /// Sends a request. Without a worker it has no effect; the caller repeats the request in `onStart`.
     ///
     /// - Parameter memory: its descriptor is sent with the request.
     package func send(_ request: Request, memory: (any PassedMemory)? = nil) {
@@ -88,8 +88,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         if running === asked { drop("does not take requests (\(failure))") }
     }
 
-    /// Like `send`, but a worker whose socket is full is ended only at the next request: for callers that cannot handle
-    /// `onDeath` now.
+    /// Like `send`, but a worker whose socket is full is ended only by the next `send`. A caller that cannot handle
+    /// `onDeath` now uses this function.
     package func sendWithoutEnd(_ request: Request, memory: (any PassedMemory)? = nil) {
         guard let running, running.failure == nil else { return }
         do throws(SystemError) {
@@ -99,7 +99,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// The worker has completed a request: its death does not lengthen the back-off.
+    /// Records that the worker has completed a request, so that a shorter life counts as healthy; see `RestartPolicy`.
     package func madeProgress() { policy.progressed() }
 
     /// Changes the worker's arguments. A running worker is replaced; `onDeath` is not called.
@@ -213,7 +213,10 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     // MARK: Start and end
 
-    /// Ends a worker that is gone or sent an invalid message; another one replaces it.
+    /// Ends a worker that has died or does not work properly; the spare or a new process replaces it.
+    ///
+    /// - Parameter complaint: the reason for the log, a predicate such as "does not respond"; nil for a worker that
+    ///   ended by itself.
     package func drop(_ complaint: String?) {
         guard let gone = running else { return }
         running = nil

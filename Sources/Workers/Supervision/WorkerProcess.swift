@@ -91,10 +91,10 @@ final class WorkerProcess {
         return how
     }
 
-    /// Whether the worker has used the processor since the last call, or waits for one or for a disk.
+    /// Whether the worker has used the processor since the last call, or waits for a processor or a disk.
     func isAtWork() -> Bool {
         let before = processorTime
-        // A guard too starved to answer runs on a machine that starves the worker too.
+        // A guard process that does not answer in time lacks processor time, and then the worker lacks it as well.
         guard let use = process.usage() else { return process is GuardedProcess }
         processorTime = use.processorTime
         return processorTime - before >= Self.minimumComputed || use.isActive

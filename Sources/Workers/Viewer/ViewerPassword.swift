@@ -5,15 +5,16 @@ import Linux
 struct ViewerPassword: Sendable {
     let text: String
 
-    /// VNC's limit in bytes: a 56-bit key encrypts its challenge.
+    /// The longest VNC password in bytes. Seven bits of each byte form the 56-bit DES key that encrypts the challenge.
     private static let longest = 8
     /// The largest password file, in bytes.
     private static let largestFile = 4096
 
     /// Reads the first line of a file.
     ///
-    /// - Throws: `ViewerError.password` for a file that cannot be read, or whose first line is empty or too long: a
-    ///   mistake in the password file must not admit all clients.
+    /// - Throws: `ViewerError.system` for a file that cannot be read; `ViewerError.password` if it is not a regular
+    ///   file, or if its first line is empty, too long or contains a zero byte. A mistake in the password file must not
+    ///   admit all clients.
     init(file: String) throws(ViewerError) {
         let line = try Self.bytes(of: file).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard (1...Self.longest).contains(line.count), !line.contains(0) else {

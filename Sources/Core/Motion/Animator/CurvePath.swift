@@ -1,8 +1,9 @@
-/// A change along a curve, as a function of its animator's clock alone. A pause, a reversal and scrubbing only move
-/// the clock and never bend the path.
+/// A change along a curve, as a function of its animator's clock alone. The clock's place is in 0...1. A pause, a
+/// reversal and scrubbing only move the clock and never bend the path.
 ///
-/// A change that starts off the path (from a spring, another curve or an overtaken property) keeps its distance from
-/// the path at that place. The distance falls linearly to zero on the way to either end:
+/// A property may be off the path when the change takes it over: a spring, another curve or another animator has moved
+/// it. The path is then bent so that it passes through the property's value at the present place, `met`. The distance
+/// between the bent and the straight path falls linearly to zero towards both ends:
 ///
 ///     distance
 ///      1 |      ,^.
@@ -37,7 +38,8 @@ struct CurvePath<V: MotionVector>: Hashable, Sendable {
         return distance == .zero ? value : value + distance * left(at: place)
     }
 
-    /// The derivative in units per place of the clock. The two sides of the bend differ, and the goal selects the side.
+    /// The derivative with respect to the clock's place. The slopes before and after `met` differ; at `met` itself the
+    /// clock's goal selects the side to which the clock moves.
     func slope(at place: Double, towards goal: Double) -> V {
         let bend: Double = (goal > 0 ? place < met : place <= met) ? 1 / met : -1 / (1 - met)
         let slope = part(at: place).map { (end - start) * (curve.slope(at: $0) / (1 - begins)) } ?? .zero

@@ -18,9 +18,9 @@ struct IndicatorLook: Equatable {
 extension Pages {
     /// The thumb's distance from the panel's edge, its width, and its width on a long list, points.
     private static let (edge, width, indexWidth) = (4.0, 4.0, 8.0)
-    /// The distance from the panel's edge to the text beside the thumb, points. A finger covers less.
+    /// The distance from the panel's edge to the text beside the thumb, points. The finger does not cover the text.
     private static let labelDistance = 88.0
-    /// The smallest height of a thumb that is not dragged, points.
+    /// The smallest height of a thumb that cannot be dragged, points.
     private static let minimumHeight = 24.0
 
     private var isIndicatorDragged: Bool { if case .indicator = drag { true } else { false } }
@@ -88,7 +88,7 @@ extension Pages {
             after: t, isScrolling: isScrolled(at: t), fade: settings.controls.fadeDuration)
     }
 
-    /// Describes the row at the thumb's position, once the row has arrived.
+    /// Sets the thumb's label to the row at its position, once the row has arrived.
     private mutating func describeIndicator(_ layout: PageLayout, at build: Instant) {
         let page = navigation.top
         guard let grid = layout.grid, let query = page.kind.query, let list = library[query], page.scroller.extent > 0

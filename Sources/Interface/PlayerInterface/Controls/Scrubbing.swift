@@ -38,7 +38,7 @@ extension Player {
         }
     }
 
-    /// The time at a point of the scrubber.
+    /// The position in seconds for the coordinate `x` on the scrubber.
     func position(at x: Double, _ places: ControlPlaces) -> Double {
         guard let timeline = places.timeline else { return 0 }
         return min(max(surroundings.timeFraction(at: x, on: timeline.track), 0), 1) * (nowPlaying?.duration ?? 0)
@@ -57,7 +57,7 @@ extension Player {
 struct Scrub {
     /// The position of the video when scrubbing began, seconds.
     let origin: Double
-    /// The last seek position and its time.
+    /// The last seek position in seconds, and the time of that seek.
     var sought: Double
     var soughtAt: Instant
 

@@ -7,23 +7,26 @@ import WorkerProtocol
 /// The parts of the details, one below the other.
 extension DetailsColumn {
     private static let commentLines = 6
+    /// A description with at most this many visible lines is drawn without its line breaks.
     private static let fewLines = 4
     /// The most lines of a description.
     private static let longestDescription = 60
-    /// The most lines of the words beside a time.
+    /// The most lines of the text beside a time.
     private static let timeLines = 6
     /// The width of a picture, as a fraction of the column's.
     private static let pictureShare = 0.28
+    /// The least width of a picture in points, unless `largestShare` allows less.
     private static let minimumPicture = 168.0
     /// The column width in points, at the normal text size, below which a chapter's title is under its time.
     private static let narrowChapter = 180.0
+    /// The greatest width of a picture, as a fraction of the column's.
     private static let largestShare = 0.45
 
     mutating func addTitle(_ row: CatalogRow, lines: Int = 2) {
         add(row.title, styles.title, palette.text, lines: lines)
     }
 
-    /// Counts and date, and the channel.
+    /// The view count, the date and the channel.
     mutating func addFacts(_ row: CatalogRow, _ strings: Strings) {
         space(4)
         add(strings.facts(of: row), styles.caption, palette.secondary, lines: hasNarrowLines ? 2 : 1)
@@ -50,7 +53,7 @@ extension DetailsColumn {
             .height
         let fits = !hasTimes && whole <= Double(lines) * styles.body.lineHeight
         guard !fits else { return add(text, styles.body, palette.secondary, lines: lines) }
-        // A short description shows no empty line.
+        // In few visible lines the paragraphs follow each other, so that none of the lines is empty.
         let paragraphs = text.split(whereSeparator: \.isNewline)
         let begun = lines > Self.fewLines ? text : paragraphs.joined(separator: "  ")
         add(begun, styles.body, palette.secondary, lines: max(1, lines - 1))

@@ -11,9 +11,9 @@ import WorkerProtocol
 ///
 /// **Differences from the composed picture.** A plane cannot round corners, and most planes cannot fade. On plane
 /// layers the window therefore has square corners. While it moves between full and mini there are two more differences:
-/// - It has one of two decorations, each drawn once. It is that of the full window down to an expansion of 1/3, and
-///   that of the mini player below. The other decoration is moved off the panel. Composed, they cross-fade. On fading
-///   planes the full window's decoration fades out over the other from 1/3 to 1/10.
+/// - The window has one of two decorations, each drawn once: the full window's down to an expansion of 1/3, and the
+///   mini player's below. The hidden decoration is moved off the panel. In the composed picture they cross-fade. On
+///   fading planes the full window's decoration fades out over the mini player's from 1/3 to 1/10.
 /// - The page is not dimmed. Of the layers over the video only the controls are visible; they disappear at an expansion
 ///   of 9/10, or fade out.
 ///
@@ -30,11 +30,12 @@ extension Player {
     private static let controlsGone = 0.8
     /// Within this distance from full or mini, in expansion, the picture looks like the composed one.
     private static let nearly = 0.01
-    /// The largest distance below mini, in expansion, at which an upward drag may begin: drawing lags behind the
-    /// finger.
+    /// A dragged window that is farther below mini than this, in expansion, is composed. The allowance is for an upward
+    /// drag: drawing lags behind the finger, so its first frames may still be below mini.
     private static let dip = 0.05
-    /// The largest overshoot below mini, in expansion. The rubber band limits the overshoot above full.
+    /// The largest overshoot of a settling window below mini, in expansion.
     private static let overshootBelow = 0.25
+    /// The largest overshoot above full, as a fraction of the panel's height. The rubber band limits it.
     private static let overshootAbove = 0.4
 
     /// The layout mode of the window; nil if everything must be composed.
@@ -67,9 +68,10 @@ extension Player {
         nowPlaying?.video.frame != nil && canMovePlaneLayers && canTakeApart(at: t)
     }
 
-    /// The plane layers at a fraction of the longest path between full and mini.
+    /// The plane layers at the nearest of five stops, for a fraction of the path from below mini to above full.
     ///
-    /// The stops include both sides of the decoration change, so that each decoration is tested at its largest.
+    /// The atomic checks test the stops. Two of them are the sides of the decoration change, so that each decoration is
+    /// tested at its largest.
     package func movingLayers(
         _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, on planes: MovingPlanes,
         alongMotion fraction: Double
@@ -107,7 +109,7 @@ extension Player {
         }
     }
 
-    /// The overshoot as a fraction of the path between full and mini.
+    /// The overshoot above full as a fraction of the path between full and mini.
     var overshootShare: Double { Self.overshootAbove * size.height / window.layout.travel }
 
     private func moving(
@@ -125,8 +127,8 @@ extension Player {
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
             planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
-        // The tab bar covers the window's parts behind it: a decoration, and if its plane is in front, an overshooting
-        // video.
+        // The tab bar covers the decoration behind it. If the tab bar's plane is in front, it also covers a video that
+        // overshoots.
         let sunk = (min(max(expansion, 0), 1) * surroundings.tabBarHeight).rounded()
         let bar = Point(x: 0, y: size.height - tabBar.size.height + sunk)
         let tabs = PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content)

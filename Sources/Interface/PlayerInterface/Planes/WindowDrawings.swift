@@ -7,7 +7,7 @@ import WorkerProtocol
 
 /// The drawings of a moving window: its two decorations, and the controls.
 package struct WindowDrawings: Sendable {
-    /// Every input of the drawings.
+    /// The inputs of the drawings. Drawings with equal keys are equal, so they are not made a second time.
     package struct Key: Equatable, Sendable {
         fileprivate var revision: Int
         fileprivate var highlighted: PlayerTarget?

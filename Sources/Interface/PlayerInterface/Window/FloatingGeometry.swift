@@ -7,7 +7,7 @@ import Settings
 /// The possible frames of a floating window on a panel.
 struct FloatingGeometry {
     let panel: Rect
-    /// The area for a window at rest.
+    /// The area within which a window rests.
     let stayArea: Rect
     /// The small window's frame as a bar.
     let bar: Rect
@@ -35,7 +35,7 @@ struct FloatingGeometry {
     /// The greatest width during a pinch.
     var widest: Double { min(panel.width, panel.height * Theme.videoAspect) }
 
-    /// The size limited so that a window at rest lies inside the stay area.
+    /// The size of a window of this width, limited so that it lies inside the stay area at rest.
     func size(width: Double, least: Double) -> Size {
         let widest = min(stayArea.width, stayArea.height * Theme.videoAspect)
         let width = min(max(width, least), widest)
@@ -48,6 +48,11 @@ struct FloatingGeometry {
         return frame.offset(by: Point(x: 0, y: min(sign.maxY + Theme.unit, stayArea.maxY - frame.height) - frame.y))
     }
 
+    /// The frame of a stashed window: it is behind the panel's side at `corner`, and only its tab is visible.
+    ///
+    /// - Parameters:
+    ///   - middle: y of the window's centre, limited to the stay area.
+    ///   - tab: the width of the visible part, points.
     func stashed(_ size: Size, _ corner: FloatingCorner, middle: Double, tab: Double) -> Rect {
         let highest = stayArea.minY + size.height / 2
         let lowest = max(highest, stayArea.maxY - size.height / 2)

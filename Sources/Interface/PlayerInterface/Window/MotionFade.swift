@@ -17,7 +17,8 @@ struct MotionFade {
         visibility.run(to: 0, at: t)
     }
 
-    /// The span of the animator's value, without effect: the end of a curve depends only on its duration.
+    /// The length that the animator needs for the threshold of a spring. It has no effect here: a curve ends after its
+    /// duration.
     private static let length = 1000.0
 
     func opacity(at t: Instant) -> Double { duration > .zero ? visibility.value(at: t) : 1 }

@@ -14,7 +14,7 @@ struct Finding: Sendable {
     }
 
     enum Remedy: Hashable, Sendable {
-        /// A shell command for root that fixes the finding as it is.
+        /// A shell command that root can run unchanged.
         case command(String)
         /// Work that must be done by hand.
         case advice(String)

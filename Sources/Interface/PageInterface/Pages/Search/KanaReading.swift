@@ -20,13 +20,13 @@ struct KanaReading {
     /// Removes the last kana; returns false if there is none.
     mutating func removeLast() -> Bool { text.popLast() != nil }
 
-    /// Removes and returns the reading: it stays as it is.
+    /// Removes the reading and returns it as kana, without a conversion.
     mutating func flushed() -> String {
         defer { text = "" }
         return text
     }
 
-    /// Replaces the start of the reading by a candidate, which is returned.
+    /// Removes the start of the reading for which a candidate stands, and returns the candidate's text.
     mutating func choose(_ index: Int) -> String? {
         let offered = candidates
         guard offered.indices.contains(index) else { return nil }
@@ -42,8 +42,8 @@ struct KanaReading {
         text.append(form == last ? forms.plain : form)
     }
 
-    /// The reading to request; nil if it has been requested. The first request, of nothing, only asks whether kanji can
-    /// be offered.
+    /// The reading to request; nil if it has been requested already or is empty. Only the first request may be empty:
+    /// its answer means that kanji can be offered.
     mutating func takeRequest() -> String? {
         guard text != requested, requested == nil || !text.isEmpty else { return nil }
         requested = text

@@ -47,7 +47,7 @@ struct Keypad {
         frame = Rect(origin: Point(x: (room.midX - size.width / 2).rounded(), y: top), size: size)
     }
 
-    /// The frame of a key relative to the page's top left, with the space between the keys.
+    /// The frame of a key, in the coordinates of `room`. It includes the space between the keys, so that all taps hit.
     func place(of index: Int) -> Rect {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
         let origin = Point(x: frame.x + Double(column) * keySize.width, y: frame.y + Double(row) * keySize.height)
