@@ -24,28 +24,36 @@ extension PanelDisplay {
         }
     }
 
-    /// Saves the backlight's state before this program dims it.
-    func rememberBacklight() {
-        guard let backlight else { return }
-        do throws(SystemError) {
-            fullBrightness = try backlight.brightness()
-            savedBacklight = try backlight.saved()
-        } catch {
-            Log.warning("\(error); the panel is not dimmed")
-        }
-    }
-
     /// - Parameter share: fraction of the brightness that the backlight had when the daemon started.
     func setBacklight(_ share: Double) {
-        guard let backlight else {
+        guard let backlight = light.backlight else {
             if share < 1 { complain("no backlight to dim in /sys/class/backlight") }
             return
         }
-        guard let fullBrightness else { return }
+        guard let fullBrightness = light.fullBrightness else { return }
         do throws(SystemError) {
             try backlight.setBrightness(fullBrightness * share)
         } catch {
             complain("\(error)")
+        }
+    }
+}
+
+/// The panel's backlight, and its state before this program dims it.
+struct PanelLight {
+    let backlight: Backlight?
+    /// The backlight's brightness when the daemon started.
+    private(set) var fullBrightness: Double?
+    private(set) var saved: SavedBacklight?
+
+    init(_ settings: Settings.Display) {
+        backlight = Backlight.find(named: settings.backlight)
+        guard let backlight else { return }
+        do throws(SystemError) {
+            fullBrightness = try backlight.brightness()
+            saved = try backlight.saved()
+        } catch {
+            Log.warning("\(error); the panel is not dimmed")
         }
     }
 }

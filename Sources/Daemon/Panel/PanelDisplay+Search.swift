@@ -36,7 +36,7 @@ extension PanelDisplay {
     /// Searches again when the open card accepts no more commits, though its removal was not reported.
     package func restartSearch() {
         loseCard()
-        saved = nil
+        restoration.saved = nil
         search()
     }
 
@@ -46,7 +46,7 @@ extension PanelDisplay {
             return
         }
         closeCard()
-        saved = nil
+        restoration.saved = nil
     }
 
     private func bestCard() throws(SystemError) -> CardCandidate? {
@@ -63,8 +63,8 @@ extension PanelDisplay {
             let card = try Card(descriptor: device.descriptor, node: best.node)
             self.card = OpenCard(card: card, device: device)
             // Each attempt opens the card again, but the card is logged once.
-            if announcedCard != best.node { Log.info("\(best.node): \(card.driver), \(card.interface)") }
-            announcedCard = best.node
+            if reports.card != best.node { Log.info("\(best.node): \(card.driver), \(card.interface)") }
+            reports.card = best.node
             return card
         } catch {
             seat.close(device)
@@ -89,7 +89,7 @@ extension PanelDisplay {
             onNotice(.flipped(flip))
         }
         self.screen = screen
-        (complaint, absence) = (nil, nil)
+        (reports.complaint, reports.absence) = (nil, nil)
         guard level != .off else { return }
         Log.info("\(connector.name): \(choice.mode), rotation \(screen.rotation.rawValue)")
         onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? Loop.now))
@@ -106,16 +106,16 @@ extension PanelDisplay {
 
     /// Starts `vitrine-restore` before the first commit: it restores the display's old picture when the daemon ends.
     private func guardDisplay(of card: Card) throws(SystemError) {
-        guard restoreGuard == nil else { return }
+        guard restoration.guardian == nil else { return }
         let before: [SavedCRTC]
-        if let saved { before = saved } else { before = try card.saved() }
-        saved = before
+        if let saved = restoration.saved { before = saved } else { before = try card.saved() }
+        restoration.saved = before
         let terminal = seat.console.map {
             RestoreGuard.Terminal(descriptor: $0.descriptor, keyboard: $0.keyboard)
         }
         do throws(SystemError) {
-            restoreGuard = try RestoreGuard(
-                program: restoreProgram, card: card, saved: before, backlight: savedBacklight, terminal: terminal)
+            restoration.guardian = try RestoreGuard(
+                program: restoration.program, card: card, saved: before, backlight: light.saved, terminal: terminal)
         } catch {
             Log.warning("\(error); after a crash the display keeps the last picture")
         }
@@ -124,14 +124,14 @@ extension PanelDisplay {
     /// Records and logs the reason why nothing can be lit.
     func miss(_ reason: String) {
         complain(reason)
-        guard reason != absence else { return }
-        absence = reason
+        guard reason != reports.absence else { return }
+        reports.absence = reason
         onNotice(.waiting)
     }
 
     func complain(_ text: String) {
-        guard text != complaint else { return }
-        complaint = text
+        guard text != reports.complaint else { return }
+        reports.complaint = text
         Log.warning(text)
     }
 
@@ -142,7 +142,7 @@ extension PanelDisplay {
             guard let card, change.device.node == card.card.node else { return }
             Log.warning("\(card.card.node) is gone")
             loseCard()
-            (saved, announcedCard) = (nil, nil)
+            (restoration.saved, reports.card) = (nil, nil)
             search()
         case .changed:
             guard change.connectorsChanged != nil else { return }
@@ -191,8 +191,8 @@ extension PanelDisplay {
     func closeCard() {
         guard let card else { return }
         self.card = nil
-        restoreGuard?.dismiss()
-        restoreGuard = nil
+        restoration.guardian?.dismiss()
+        restoration.guardian = nil
         seat.close(card.device)
     }
 }

@@ -26,7 +26,7 @@ extension PanelDisplay {
     func waitForHolder(of node: String) {
         closeCard()
         // The saved state is stale: the holder has changed the display.
-        saved = nil
+        restoration.saved = nil
         let now = Loop.now
         var wait = wait ?? CardWait(since: now)
         wait.node = node
@@ -68,6 +68,6 @@ extension PanelDisplay {
     /// The reason why nothing is lit; nil while a display is lit.
     package var reasonForDark: String? {
         guard screen == nil else { return nil }
-        return seat.isActive ? absence : "another session is in front on \(seat.name)"
+        return seat.isActive ? reports.absence : "another session is in front on \(seat.name)"
     }
 }

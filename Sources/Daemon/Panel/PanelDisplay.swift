@@ -45,23 +45,12 @@ package final class PanelDisplay: Display {
     var inputDevices: [Int32: SeatDevice] = [:]
     /// The lit display of that card.
     var screen: Screen?
-    /// Restores the display's old picture when the daemon ends, even by a crash.
-    var restoreGuard: RestoreGuard?
-    let restoreProgram: String
-    var saved: [SavedCRTC]?
+    var restoration: DisplayRestoration
     package internal(set) var level = Blanking.Level.on
-    let backlight: Backlight?
-    /// The backlight's brightness when the daemon started.
-    var fullBrightness: Double?
-    var savedBacklight: SavedBacklight?
-    /// The last logged problem of the search, so that it is logged once.
-    var complaint: String?
-    /// The reason why nothing is lit, from the last search.
-    var absence: String?
+    var light: PanelLight
+    var reports = SearchReports()
     /// A card that exists but cannot be used now.
     var wait: CardWait?
-    /// The card that was logged last.
-    var announcedCard: String?
     /// Created at the start: a retry may be needed because descriptors have run out.
     var retryTimer: OneShotTimer?
 
@@ -78,14 +67,31 @@ package final class PanelDisplay: Display {
         let device: SeatDevice
     }
 
+    /// The restoration of the display's old picture when the daemon ends.
+    struct DisplayRestoration {
+        let program: String
+        /// Restores the picture even after a crash.
+        var guardian: RestoreGuard?
+        var saved: [SavedCRTC]?
+    }
+
+    /// The reports of the search that are not repeated.
+    struct SearchReports {
+        /// The problem that was logged last.
+        var complaint: String?
+        /// The reason why nothing is lit, from the last search.
+        var absence: String?
+        /// The card that was logged last.
+        var card: String?
+    }
+
     /// - Parameter programs: the folder of `vitrine-restore`.
     /// - Throws: when the panel can never be used: there is no seat, or no device notifications.
     package init(_ settings: Settings.Display, programs: String) throws {
         self.settings = settings
-        restoreProgram = programs + "/vitrine-restore"
+        restoration = DisplayRestoration(program: programs + "/vitrine-restore")
         seat = try openSeat(settings.seat.kind)
-        backlight = Backlight.find(named: settings.backlight)
-        rememberBacklight()
+        light = PanelLight(settings)
         if settings.brightness < 1 { setBacklight(settings.brightness) }
         watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
@@ -128,7 +134,7 @@ package final class PanelDisplay: Display {
                 try planes.commit(as: frame.commit)
             } else {
                 try screen.present(frame, damage: damage)
-                complaint = nil
+                reports.complaint = nil
             }
             wait = nil
         } catch {
@@ -159,7 +165,7 @@ package final class PanelDisplay: Display {
     package func leave() {
         if level != .on { setLevel(.on) }
         retryTimer = nil
-        restoreGuard?.restore()
+        restoration.guardian?.restore()
         screen = nil
         closeCard()
         input = nil

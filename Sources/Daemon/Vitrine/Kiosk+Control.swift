@@ -27,9 +27,9 @@ extension Kiosk: ControlTarget {
     func wireControl() {
         do {
             if let inherited = ListeningSocket.inherited() {
-                control = try ControlServer(inherited, target: self)
+                remote.control = try ControlServer(inherited, target: self)
             } else if let path = options.controlSocket {
-                control = try ControlServer(ListeningSocket.make(at: path, mode: Self.socketMode), target: self)
+                remote.control = try ControlServer(ListeningSocket.make(at: path, mode: Self.socketMode), target: self)
             }
         } catch {
             Log.warning("\(error): vitrinectl cannot reach this daemon")
@@ -110,7 +110,7 @@ extension Kiosk: ControlTarget {
     }
 
     private func inject(_ gesture: Request.Gesture) -> Reply {
-        control?.inject(gesture, at: now) { [unowned self] sample in
+        remote.control?.inject(gesture, at: now) { [unowned self] sample in
             if use.wake(by: sample) { handle(.touch(sample)) }
         } ?? .failed("there is no control socket")
     }

@@ -23,7 +23,7 @@ extension Kiosk {
         if options.step == .outOfOrder { return try wireTrials(record) }
         // A daemon that never crashed needs no timer.
         guard !record.history.isClean else { return }
-        recovery = .health(
+        upkeep.recovery = .health(
             try HealthWatch(record, start: clock.start, isReduced: options.step > .full) { [unowned self] in
                 interface.player.isPlaying ? interface.lastUse : nil
             })
@@ -33,7 +33,7 @@ extension Kiosk {
         interface.outOfOrder = OutOfOrder(
             since: localTime(record.history.since), code: record.cause?.code ?? CrashCause(bytes: []).code)
         let files = [options.configFiles.main, options.configFiles.dropInFolder] + WorkerArguments(options).folders
-        recovery = .trial(
+        upkeep.recovery = .trial(
             try TrialWatch(record.history, start: clock.start, files: files) { [unowned self] in startTrial($0) })
     }
 

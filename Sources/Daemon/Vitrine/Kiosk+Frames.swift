@@ -35,12 +35,12 @@ extension Kiosk: FrameSource {
     }
 
     private func composeAll(_ frame: Presenter.Frame) -> Region {
-        scenes.advance(&interface, at: frame.flip, scale: config.settings.display.scale)
-        guard let canvas = output.display.canvas, let scene = scenes.shown else {
+        contents.scenes.advance(&interface, at: frame.flip, scale: config.settings.display.scale)
+        guard let canvas = output.display.canvas, let scene = contents.scenes.shown else {
             preconditionFailure("a frame without a canvas")
         }
-        contents.compositor.compose(scene, damage: scenes.damage, into: canvas, contents.sources)
-        return scenes.damage
+        contents.compositor.compose(scene, damage: contents.scenes.damage, into: canvas, contents.sources)
+        return contents.scenes.damage
     }
 
     func presented(_ frame: Presenter.Frame, damage: Region) {

@@ -70,7 +70,7 @@ extension Kiosk {
 
     /// Plays an item through `start`, and reports the result.
     private func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
-        control?.play(path, then: then) {
+        remote.control?.play(path, then: then) {
             use.used()
             start()
         }

@@ -20,7 +20,7 @@ extension Kiosk {
             case .scanned(let items):
                 handle(.scanned(total: items))
                 workers.readFacts()
-                played = PlayedItems()
+                plays.reported = PlayedItems()
                 reportPlayed()
                 requestLists()
             case .reading(let items):
@@ -70,8 +70,8 @@ extension Kiosk {
     func reportPlayed() {
         let points = interface.player.resumePoints
         let now = PlayedItems(points)
-        guard now != played else { return }
-        played = now
+        guard now != plays.reported else { return }
+        plays.reported = now
         let order = Array(points.history.reversed())
         workers.library.remember(started: order.filter { points[$0] != nil }, played: order)
     }

@@ -50,10 +50,10 @@ extension Kiosk {
         output.panel?.search()
         if output.display.canvas == nil { service.dark() }
         Loop.run()
-        if case .failed(let error) = viewer { throw error }
+        if case .failed(let error) = remote.viewer { throw error }
         options.crashRecord?.end(.stopped)
-        keepers?.leave()
-        playLog?.leave(at: now)
+        upkeep.keepers?.leave()
+        plays.log?.leave(at: now)
         config.kept?.leave()
         service.stopping()
         output.panel?.leave()
@@ -80,7 +80,7 @@ extension Kiosk {
             let flip = grid.refresh(tick + 1)
             guard flip <= end else { break }
             clock.advance(to: grid.refresh(tick))
-            if control != nil { serveBetweenFrames() }
+            if remote.control != nil { serveBetweenFrames() }
             awaitEverything(flip: flip)
             recordings.replay?.deliver(until: now) { handle(.touch($0)) }
             awaitEverything(flip: flip)

@@ -27,28 +27,28 @@ extension Kiosk {
             switch notice {
             case .rescheduled: frames.handle(.nextChange(player.nextChange ?? now))
             case .prerolled(let duration):
-                playLog?.lasts(duration)
+                plays.log?.lasts(duration)
                 handle(.media(.prerolled(duration: duration)))
-                control?.pendingPlay?.succeed()
+                remote.control?.pendingPlay?.succeed()
             case .length(let duration):
-                playLog?.lasts(duration)
+                plays.log?.lasts(duration)
                 handle(.media(.length(duration)))
             case .ended(let truncated):
-                playLog?.end(.ended, at: now)
+                plays.log?.end(.ended, at: now)
                 handle(.media(.ended(truncated: truncated)))
             case .failed(let reason):
                 workers.endLibraryWait()
                 // Report the failure first: the interface may continue with another item.
-                control?.pendingPlay?.fail(interface.sentence(reason))
-                playLog?.end(.failed, at: now)
+                remote.control?.pendingPlay?.fail(interface.sentence(reason))
+                plays.log?.end(.failed, at: now)
                 handle(.media(.failed(reason)))
             case .advanced(let path, let duration):
                 options.crashRecord?.plays(path)
-                playLog?.advances(to: path, at: now)
+                plays.log?.advances(to: path, at: now)
                 handle(.media(.advanced(path: path, duration: duration)))
             case .waiting(let since): handle(.media(.waiting(since: since)))
             case .reconnecting(let reason, let since):
-                control?.pendingPlay?.reportRetry(after: interface.sentence(reason))
+                remote.control?.pendingPlay?.reportRetry(after: interface.sentence(reason))
                 handle(.media(.reconnecting(reason, since: since)))
             case .soundTracks(let tracks): handle(.media(.soundTracks(tracks)))
             }
@@ -76,7 +76,7 @@ extension Kiosk {
         let id = VideoFrameID(shown.number)
         let pts = Double(shown.info.pts) * 1e-9
         contents.video = FrameContents.Video(id: id, picture: picture, pts: pts)
-        playLog?.shows(at: pts)
+        plays.log?.shows(at: pts)
         perform(
             interface.handle(
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)

@@ -11,13 +11,13 @@ extension Kiosk {
     /// are free.
     func giveBackMemorySoon() {
         guard !clock.isVirtual else { return }
-        memoryWait = .every(Self.memoryDelay) { [unowned self] in giveBackMemory() }
+        upkeep.memoryWait = .every(Self.memoryDelay) { [unowned self] in giveBackMemory() }
     }
 
     /// Returns free memory, which would delay a frame during a motion. A motion postpones it to a later call.
     private func giveBackMemory() {
         guard !interface.isWindowMoving(at: now), !interface.mayMoveWindow else { return }
-        memoryWait = nil
+        upkeep.memoryWait = nil
         giveBackFreePages()
     }
 }

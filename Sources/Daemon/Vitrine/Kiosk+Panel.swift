@@ -49,7 +49,7 @@ extension Kiosk {
 
     /// Lays out the interface for a panel, which shows no frame yet.
     private func adopt(_ shape: PanelShape) {
-        scenes.forget()
+        contents.scenes.forget()
         output.shape = shape
         workers.player.pictures.period = Seconds(1 / shape.rate)
         defer { output.panel?.setSurface(scale: config.settings.display.scale) }

@@ -7,6 +7,16 @@ import Settings
 import Setup
 import WorkerProtocol
 
+/// The reports of plays.
+struct PlayReports {
+    /// Nil where plays are not logged.
+    var log: PlayLog?
+    /// The played items as last reported to the catalog worker.
+    var reported = PlayedItems()
+    /// The cause of the plays that the present event starts.
+    var cause: PlayRecord.Cause?
+}
+
 /// The play log: each played item, its cause and its last position.
 extension Kiosk {
     func wirePlayLog() {
@@ -14,7 +24,7 @@ extension Kiosk {
         guard !clock.isVirtual, megabytes > 0, let path = options.playLogFolder else { return }
         do throws(SystemError) {
             let folder = PlayLogFolder(path, limit: megabytes << 20)
-            playLog = try PlayLog(folder) { [unowned self] in
+            plays.log = try PlayLog(folder) { [unowned self] in
                 workers.player.pictures
             } set: { [unowned self] in
                 contentSet(of: $0)
@@ -24,12 +34,12 @@ extension Kiosk {
 
     /// Handles an event that requests an item for another cause than a visitor at the panel.
     func handle(_ event: Event, by cause: PlayRecord.Cause) {
-        asking = cause
+        plays.cause = cause
         handle(event)
     }
 
     /// The cause of the play that begins now; nil for an item that plays next by itself.
-    var playCause: PlayRecord.Cause? { interface.isAttracting ? attractCause : asking }
+    var playCause: PlayRecord.Cause? { interface.isAttracting ? attractCause : plays.cause }
 
     private var attractCause: PlayRecord.Cause { config.settings.kiosk.isAttractScheduled ? .schedule : .attract }
 }

@@ -43,7 +43,7 @@ extension Kiosk {
             }
         case .forget(let number):
             handle(.forget(number.map { ItemID($0) }))
-            keepers?.memory.noticed(at: now)
+            upkeep.keepers?.memory.noticed(at: now)
             then(.done)
         case .show(let number): show(ItemID(number), then: then)
         }
@@ -58,7 +58,7 @@ extension Kiosk {
                 guard let self, case .details(let details) = answer else {
                     return then(.failed("the details of \(Reply.Item.name(of: id)) cannot be read"))
                 }
-                let played = keepers?.memory.time(of: id)
+                let played = upkeep.keepers?.memory.time(of: id)
                 then(.item(Reply.ItemDetails(row, details, interface.player.remembered, played: played)))
             }
         }

@@ -32,7 +32,7 @@ extension Kiosk {
             let memory = try MemoryKeeper(MemoryFile(path: memory)) { [unowned self] in
                 Remembered(points: interface.player.remembered, attract: interface.attractPlace)
             }
-            keepers = SessionKeepers(session: session, memory: memory)
+            upkeep.keepers = SessionKeepers(session: session, memory: memory)
             let kiosk = config.settings.kiosk
             guard let last = memory.last(kiosk.remember, within: kiosk.resumeWithin) else { return }
             if let place = last.attract { handle(.attractPlace(place)) }
@@ -43,12 +43,12 @@ extension Kiosk {
     }
 
     private func begin(_ autoplay: Autoplay) {
-        if autoplay != .nothing, let last = keepers?.session.last(within: config.settings.kiosk.resumeWithin) {
+        if autoplay != .nothing, let last = upkeep.keepers?.session.last(within: config.settings.kiosk.resumeWithin) {
             Log.info("resuming \(last.row.path) at \(last.position.rounded()) s")
             handle(.restore(last))
             workers.library.describe(path: last.row.path)
             if autoplay.names(last.row) { workers.player.follow(.again) }
-            keepers?.noticed(at: now)
+            upkeep.keepers?.noticed(at: now)
             return
         }
         switch autoplay {

@@ -1,4 +1,5 @@
 import Control
+import ControlSocket
 import Geometry
 import Gesture
 import Glibc
@@ -10,6 +11,12 @@ import Setup
 import Supervision
 import Time
 import WorkerProtocol
+
+/// The connections of other programs.
+struct RemoteAccess {
+    var control: ControlServer?
+    var viewer = ViewerState.none
+}
 
 /// The viewer beside or in place of a panel.
 enum ViewerState {
@@ -35,7 +42,7 @@ extension Kiosk {
         }
         touch(by: viewer)
         viewer.onFailure = { [unowned self] reason in
-            self.viewer = .failed(MessageError(reason))
+            remote.viewer = .failed(MessageError(reason))
             Loop.stop()
         }
         viewer.start()
@@ -74,11 +81,11 @@ extension Kiosk {
         link.onFailure = { [unowned self] reason in
             Log.warning("viewer.mirror: \(reason)")
             link.rest()
-            viewer = .none
+            remote.viewer = .none
         }
         let mirror = try PanelMirror(link, width: output.shape.width, height: output.shape.height)
         mirror.onTurn = { [unowned self, unowned mirror] in show(mirror) }
-        viewer = .mirror(mirror)
+        remote.viewer = .mirror(mirror)
         link.start()
     }
 

@@ -40,26 +40,14 @@ package final class Kiosk {
             output.panel == nil ? .grid : .flips, grid: RefreshGrid(epoch: clock.start, rate: output.shape.rate)),
         display: output.display, source: self)
     let contents: FrameContents
-    /// The scene on the panel where everything is composed.
-    var scenes = SceneRoll()
     let workers: Workers
     let service: ServiceReport
-    var recovery = Recovery.none
-    var control: ControlServer?
+    var remote = RemoteAccess()
     let use: PanelUse
     let pointer: ShownPointer
-    var viewer = ViewerState.none
     let recordings: Recordings
-    /// Nil where plays are not logged.
-    var playLog: PlayLog?
-    /// The played items as last reported to the catalog worker.
-    var played = PlayedItems()
-    /// The cause of the plays that the present event starts.
-    var asking: PlayRecord.Cause?
-    /// Nil where the session is not kept.
-    var keepers: SessionKeepers?
-    /// Armed until free memory is returned.
-    var memoryWait: LoopSource?
+    var plays = PlayReports()
+    var upkeep = Upkeep()
 
     /// - Throws: a sentence that names the impossible part of the command line.
     package init(_ options: Options) throws {
@@ -117,11 +105,11 @@ package final class Kiosk {
     /// Passes an event to the interface and carries out its effects.
     func handle(_ event: Event) {
         let now = now
-        asking = asking ?? event.cause
-        defer { asking = nil }
+        plays.cause = plays.cause ?? event.cause
+        defer { plays.cause = nil }
         if event.cause == .visitor { workers.files.prepare() }
         noted(event.note) { perform(interface.handle(event, at: now), at: now) }
-        if event.changesSession { keepers?.noticed(at: now) }
+        if event.changesSession { upkeep.keepers?.noticed(at: now) }
         frames.handle(.changed)
     }
 
@@ -141,10 +129,10 @@ package final class Kiosk {
             case .open(let path): play(file: path, by: .visitor, animated: false)
             case .follow(let row):
                 workers.player.follow(row.map { .item(path: $0.path) } ?? .nothing)
-                playLog?.follows(row)
+                plays.log?.follows(row)
             case .play:
                 workers.player.play(at: now)
-                playLog?.plays(by: playCause, at: now)
+                plays.log?.plays(by: playCause, at: now)
             case .pause: workers.player.pause()
             case .seek(let position): workers.player.seek(to: position, at: now)
             case .scrub(let position): workers.player.seek(to: position, exact: false, at: now)
@@ -161,21 +149,21 @@ package final class Kiosk {
     }
 
     private func load(_ row: CatalogRow, at now: Instant) {
-        keepers?.noticed(at: now)
+        upkeep.keepers?.noticed(at: now)
         options.crashRecord?.plays(row.path)
-        control?.pendingPlay?.load(row.path)
-        playLog?.begins(row, by: playCause, at: now)
+        remote.control?.pendingPlay?.load(row.path)
+        plays.log?.begins(row, by: playCause, at: now)
         workers.player.load(row.path)
         giveBackMemorySoon()
     }
 
     private func stop(at now: Instant) {
         options.crashRecord?.plays(nil)
-        playLog?.end(.left, at: now)
+        plays.log?.end(.left, at: now)
         workers.player.stop()
-        keepers?.noticed(at: now)
+        upkeep.keepers?.noticed(at: now)
         contents.video = nil
-        control?.pendingPlay?.load(nil)
+        remote.control?.pendingPlay?.load(nil)
         giveBackMemorySoon()
     }
 }

@@ -28,13 +28,8 @@ extension TouchInput {
             && options.takesTouch(named: device.name, on: device.output)
         let isKeyboard = options.usesKeyboard && device.has(LIBINPUT_DEVICE_CAP_KEYBOARD)
         guard isMouse || isPanel || isKeyboard else { return ignore(device) }
-        let source = newSource()
-        device.source = source
-        if isMouse { mice.insert(source) }
-        if isPanel {
-            panels.insert(source)
-            outputs[source] = options.output.isEmpty ? device.output : nil
-        }
+        device.source = devices.add(
+            isMouse: isMouse, isPanel: isPanel, output: options.output.isEmpty ? device.output : nil)
         guard isPanel else { return Log.info("input device \(device.name)") }
         Log.info("touch panel \(device.name), \(device.measure), \(device.calibrate(options.calibration))")
     }
@@ -49,14 +44,12 @@ extension TouchInput {
         Log.info("input device \(device.name) is gone")
         // libinput has cancelled the device's fingers. Any that it missed are cancelled with their newest time stamp.
         tracker.cancel(source, at: .zero)
-        panels.remove(source)
-        outputs[source] = nil
-        if mice.remove(source) != nil, mice.isEmpty { hidePointer(at: .zero) }
+        if devices.remove(source) { hidePointer(at: .zero) }
         deliver()
     }
 
     private func touched(_ device: InputDevice, _ event: OpaquePointer) {
-        guard let source = device.source, panels.contains(source), isOnPicture(source),
+        guard let source = device.source, devices.panels.contains(source), isOnPicture(source),
             let touch = libinput_event_get_touch_event(event)
         else { return }
         let time = Instant(microseconds: libinput_event_touch_get_time_usec(touch))
@@ -72,10 +65,8 @@ extension TouchInput {
         tracker.handle(contact, from: source, at: time)
     }
 
-    /// Whether the device belongs to the picture's connector; a device that names none belongs to any.
     private func isOnPicture(_ source: SourceID) -> Bool {
-        guard let connector = surface.connector, let named = outputs[source] else { return true }
-        return connector == named
+        surface.connector.map { devices.isOn($0, source) } ?? true
     }
 
     private func position(of touch: OpaquePointer) -> Point {

@@ -29,16 +29,12 @@ package final class TouchInput {
     package private(set) var surface: TouchSurface
     var tracker = ContactTracker()
     var pointer = MousePointer()
-    var panels: Set<SourceID> = []
-    /// The connectors that touch devices name, used where the settings name none.
-    var outputs: [SourceID: String] = [:]
-    var mice: Set<SourceID> = []
+    var devices = DeviceSources()
     private let opener: DeviceOpener
     private var others: EventDevices?
     private let context: OpaquePointer
     private var source: LoopSource?
     private var state = State.running
-    private var lastSource = SourceID.pointer
 
     /// Opens the devices that udev assigns to the seat, now and later.
     ///
@@ -95,11 +91,6 @@ package final class TouchInput {
         others?.resume()
     }
 
-    func newSource() -> SourceID {
-        lastSource = SourceID(number: lastSource.number + 1)
-        return lastSource
-    }
-
     /// Delivers the samples that the tracker has collected.
     func deliver() {
         guard !tracker.batch.isEmpty else { return }
@@ -132,4 +123,34 @@ package final class TouchInput {
         state = .failed
         source = nil
     }
+}
+
+/// The sources of the samples: the present devices of libinput.
+struct DeviceSources {
+    private var last = SourceID.pointer
+    private(set) var panels: Set<SourceID> = []
+    private(set) var mice: Set<SourceID> = []
+    /// The connectors that touch panels name, used where the settings name none.
+    private var outputs: [SourceID: String] = [:]
+
+    /// - Returns: the source of a new device.
+    mutating func add(isMouse: Bool, isPanel: Bool, output: String?) -> SourceID {
+        last = SourceID(number: last.number + 1)
+        if isMouse { mice.insert(last) }
+        if isPanel {
+            panels.insert(last)
+            outputs[last] = output
+        }
+        return last
+    }
+
+    /// - Returns: whether the last mouse is gone.
+    mutating func remove(_ source: SourceID) -> Bool {
+        panels.remove(source)
+        outputs[source] = nil
+        return mice.remove(source) != nil && mice.isEmpty
+    }
+
+    /// Whether a panel belongs to a connector; one that names none belongs to any.
+    func isOn(_ connector: String, _ source: SourceID) -> Bool { outputs[source].map { $0 == connector } ?? true }
 }

@@ -10,20 +10,16 @@ package import WorkerProtocol
 /// notices the death.
 @MainActor
 package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
-    /// The delay from a worker's first message to the start of its spare: the first picture has priority.
-    private let spareDelay: Seconds = 1
-
     private let name: String
     private let program: WorkerProgram
-    private let keepsSpare: Bool
-    private var running, spare: WorkerProcess?
-    private var (policy, sparePolicy) = (RestartPolicy(), RestartPolicy())
+    private var running: WorkerProcess?
+    private var restart = ScheduledStart()
+    private var spare: SpareWorker
     private var flood = FloodGuard()
     private var heartbeat = Heartbeat()
     /// Whether no worker is needed at present.
     private var isResting = false
-    /// Timers that need no descriptor. A worker that died because no descriptors were left can therefore be restarted.
-    private var (restart, spareStart, heartbeatCheck): (LoopSource?, LoopSource?, LoopSource?)
+    private var heartbeatCheck: LoopSource?
 
     /// Called for each message, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
@@ -47,28 +43,28 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package init(
         name: String, path: String, arguments: [String] = [], unit: String? = nil, keepsSpare: Bool = false
     ) {
-        (self.name, self.keepsSpare) = (name, keepsSpare)
+        (self.name, spare) = (name, SpareWorker(isKept: keepsSpare))
         program = WorkerProgram(path: path, arguments: arguments, unit: unit)
     }
 
     isolated deinit {
         _ = running?.kill()
-        _ = spare?.kill()
+        _ = spare.process?.kill()
     }
 
     /// The worker's process number, for the log and for tests; nil while there is none.
     package var pid: Int32? { running?.process.pid }
 
     package func start() {
-        restart = nil
+        restart.timer = nil
         guard running == nil else { return }
         isResting = false
-        policy.started(at: Loop.now)
+        restart.policy.started(at: Loop.now)
         heartbeat.begin()
         do {
             adopt(try WorkerProcess(program))
             Log.debug("\(name) started as process \(pid ?? 0)")
-            scheduleSpare(after: spareDelay)
+            scheduleSpare(after: SpareWorker.delay)
             onStart?()
         } catch {
             Log.error("\(name) cannot be started: \(error)")
@@ -100,7 +96,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     /// Records that the worker has completed a request, so that a shorter life counts as healthy; see `RestartPolicy`.
-    package func madeProgress() { policy.progressed() }
+    package func madeProgress() { restart.policy.progressed() }
 
     /// Changes the worker's arguments. A running worker is replaced; `onDeath` is not called.
     package func change(arguments: [String]) {
@@ -123,14 +119,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package func rest() {
         isResting = true
         heartbeat.expect(false, at: Loop.now)
-        for worker in [running, spare].compactMap({ $0 }) { _ = worker.process.kill() }
-        (running, spare, restart, spareStart) = (nil, nil, nil, nil)
+        for worker in [running, spare.process].compactMap({ $0 }) { _ = worker.process.kill() }
+        (running, spare.process, restart.timer, spare.start.timer) = (nil, nil, nil, nil)
     }
 
     /// Replaces the spare, whose start arguments are out of date.
     package func replaceSpare() {
-        guard let old = spare else { return }
-        spare = nil
+        guard let old = spare.process else { return }
+        spare.process = nil
         _ = old.kill()
         startSpare()
     }
@@ -238,9 +234,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// - Returns: false when there is no spare.
     private func promoteSpare() -> Bool {
         // The spare may have died together with the worker.
-        if let waiting = spare { receive(fromSpare: waiting) }
-        guard let next = spare else { return false }
-        spare = nil
+        if let waiting = spare.process { receive(fromSpare: waiting) }
+        guard let next = spare.process else { return false }
+        spare.process = nil
         adopt(next)
         let now = Loop.now
         heartbeat.begin()
@@ -249,30 +245,30 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         case .prepares(let since): heartbeat.prepares(at: since)
         case .ready: heartbeat.heard(at: now)
         }
-        let delay = policy.died(at: now)
-        policy.started(at: now)
-        scheduleSpare(after: max(delay, spareDelay))
+        let delay = restart.policy.died(at: now)
+        restart.policy.started(at: now)
+        scheduleSpare(after: max(delay, SpareWorker.delay))
         onStart?()
         return true
     }
 
     private func scheduleRestart() {
-        restart = .every(policy.died(at: Loop.now)) { [weak self] in self?.start() }
+        restart.timer = .every(restart.policy.died(at: Loop.now)) { [weak self] in self?.start() }
     }
 
     private func scheduleSpare(after delay: Seconds) {
-        guard keepsSpare, spare == nil else { return }
-        spareStart = .every(delay) { [weak self] in self?.startSpare() }
+        guard spare.isKept, spare.process == nil else { return }
+        spare.start.timer = .every(delay) { [weak self] in self?.startSpare() }
     }
 
     private func startSpare() {
-        spareStart = nil
-        guard spare == nil else { return }
+        spare.start.timer = nil
+        guard spare.process == nil else { return }
         do {
             let waiting = try WorkerProcess(program)
             waiting.onReadable = { [weak self, unowned waiting] in self?.receive(fromSpare: waiting) }
-            spare = waiting
-            sparePolicy.started(at: Loop.now)
+            spare.process = waiting
+            spare.start.policy.started(at: Loop.now)
             Log.debug("\(name)'s spare started as process \(waiting.process.pid)")
         } catch {
             Log.error("\(name)'s spare cannot be started: \(error)")
@@ -298,9 +294,27 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func dropSpare(_ complaint: String) {
-        guard let gone = spare else { return }
-        spare = nil
+        guard let gone = spare.process else { return }
+        spare.process = nil
         Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.kill())")
-        scheduleSpare(after: max(sparePolicy.died(at: Loop.now), spareDelay))
+        scheduleSpare(after: max(spare.start.policy.died(at: Loop.now), SpareWorker.delay))
     }
+}
+
+/// A start at a later time. Its timer needs no descriptor: a worker that died because descriptors ran out is started
+/// again when there are some.
+private struct ScheduledStart {
+    var policy = RestartPolicy()
+    var timer: LoopSource?
+}
+
+/// The worker that waits to replace one that dies.
+@MainActor
+private struct SpareWorker {
+    /// The delay from a worker's first message to the start of its spare: the first picture has priority.
+    static let delay: Seconds = 1
+
+    let isKept: Bool
+    var process: WorkerProcess?
+    var start = ScheduledStart()
 }
