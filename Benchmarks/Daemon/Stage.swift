@@ -26,7 +26,7 @@ final class Stage {
     var interface: Interface
     private(set) var pictures: [PictureID: Picture] = [:]
     var tick = 0
-    private(set) var scenes = SceneRoll()
+    private(set) var scenes = SceneHistory()
     /// Rows of the library.
     private var total = Stage.rows
     /// The video frame that is shown.

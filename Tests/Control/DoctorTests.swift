@@ -63,7 +63,7 @@ import Testing
             RunningDaemon.programs.path + "/vitrinectl", ["doctor", "--json", "--socket", "/nowhere"], bare)
         let report = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
         #expect(!report.works)
-        let missing = report.findings.filter { $0.section == "Playing" && $0.text.contains("nothing plays it") }
+        let missing = report.findings.filter { $0.section == "Playing" && $0.text.contains("not supported") }
         #expect(missing.count > 20, "\(text)")
         for finding in missing {
             let word = try #require(finding.text.firstMatch(of: #/\(no (.+)\)/#)).1

@@ -216,10 +216,10 @@ rm -rf ${worker_drop_in%/*}; systemctl daemon-reload
 
 # What is not installed.
 fault no-alsa-sink 'no alsasink' <<< "$(gone $plugins/libgstalsa.so)"
-fault no-demuxers 'MP4: nothing plays it' <<< "$(gone $plugins/libgstisomp4.so $plugins/libgstmatroska.so)"
+fault no-demuxers 'MP4: not supported' <<< "$(gone $plugins/libgstisomp4.so $plugins/libgstmatroska.so)"
 grave=no fault no-libav 'no avdec_h264' <<< "$(gone $plugins/libgstlibav.so)"
 fault no-playbin 'no playbin' <<< "$(gone $plugins/libgstplayback.so)"
-fault no-av1 'AV1: nothing plays it' <<< "$(gone $plugins/libgstaom.so)"
+fault no-av1 'AV1: not supported' <<< "$(gone $plugins/libgstaom.so)"
 grave=no fault no-inter 'Inter is missing' <<< "$(gone /usr/share/fonts/opentype/inter)"
 grave=no fault no-emoji 'no font draws them' <<< "$(gone /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf)"
 fault no-cjk 'ja: no font has its letters' <<< "$(gone /usr/share/fonts/opentype/noto)"

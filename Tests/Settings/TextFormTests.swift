@@ -61,7 +61,7 @@ import Testing
         } throws: {
             "\($0)" == "interface.link_template: \(sentence)"
         }
-        #expect(throws: LinkTemplate.Wrong.self) { try LinkTemplate(text) }
+        #expect(throws: LinkTemplate.ParseError.self) { try LinkTemplate(text) }
     }
 
     @Test func `what is filled in cannot change the rest of the address`() throws {

@@ -74,11 +74,11 @@ public struct PinchRecognizer: Sendable {
     /// The change of distance, or the common movement, at which the pinch begins, points.
     public let slop: Double
     /// The least distance of the fingers in points; a smaller one counts as this, which keeps the scale finite.
-    private let nearest = 1.0
+    private let minimumDistance = 1.0
     private let second: SecondFinger?
     private let rules: VelocityRules
     private var phase = Phase.idle
-    private var turned = 0.0
+    private var rotation = 0.0
     private var angle = 0.0
     private var centres = SampleHistory()
     private var scales = SampleHistory()
@@ -147,7 +147,7 @@ public struct PinchRecognizer: Sendable {
     /// Whether a down, an up or a cancel concerns the pinch.
     ///
     /// With limits and one finger down, only the down of a second finger within the limits does.
-    func counts(_ sample: TouchSample) -> Bool {
+    func isAffected(by sample: TouchSample) -> Bool {
         guard second != nil, case .one(let first) = phase else { return true }
         return sample.phase == .down && sample.id != first.id && isInTime(Finger(sample), after: first)
     }
@@ -185,7 +185,7 @@ public struct PinchRecognizer: Sendable {
         }
         let base = Base(centre: Self.centre(a, b), distance: distance(a, b))
         phase = .pinching(a, b, base)
-        turned = 0
+        rotation = 0
         angle = Self.angle(a, b)
         centres.removeAll()
         scales.removeAll()
@@ -220,19 +220,20 @@ public struct PinchRecognizer: Sendable {
         scales.append(Point(x: distance(a, b) / base.distance, y: 0), time)
         // The shorter way round, so that the angle does not jump at half a turn.
         let now = Self.angle(a, b)
-        turned += remainder(now - angle, 2 * .pi)
+        rotation += remainder(now - angle, 2 * .pi)
         angle = now
     }
 
     private func pinch(_ a: Finger, _ b: Finger, _ base: Base, at time: Instant) -> Pinch {
         let centre = Self.centre(a, b)
         return Pinch(
-            centre: centre, translation: centre - base.centre, scale: distance(a, b) / base.distance, rotation: turned,
-            scaleVelocity: scales.velocity(at: time, rules, isPlace: false).x,
+            centre: centre, translation: centre - base.centre, scale: distance(a, b) / base.distance,
+            rotation: rotation,
+            scaleVelocity: scales.velocity(at: time, rules, detectsStop: false).x,
             velocity: centres.velocity(at: time, rules), time: time)
     }
 
-    private func distance(_ a: Finger, _ b: Finger) -> Double { max((b.position - a.position).length, nearest) }
+    private func distance(_ a: Finger, _ b: Finger) -> Double { max((b.position - a.position).length, minimumDistance) }
 
     private static func centre(_ a: Finger, _ b: Finger) -> Point { (a.position + b.position) * 0.5 }
 

@@ -136,7 +136,9 @@ public struct TouchArbiter: Sendable {
     private var knowsTaps: Bool { offered.contains(.tap) || offered.contains(.doubleTap) }
 
     private mutating func pass(_ sample: TouchSample, _ report: (Event) -> Void) {
-        if sample.phase != .move, fingers.count > 1, !offered.contains(.pinch) || recognizers.pinch.counts(sample) {
+        if sample.phase != .move, fingers.count > 1,
+            !offered.contains(.pinch) || recognizers.pinch.isAffected(by: sample)
+        {
             ruleOut(report)
         }
         holders = active

@@ -50,13 +50,13 @@ public struct VelocityEstimator: Sendable {
 }
 
 extension SampleHistory {
-    /// - Parameter isPlace: whether positions are points; otherwise there is no test for a stop.
-    func velocity(at instant: Instant, _ rules: VelocityRules, isPlace: Bool = true) -> Point {
+    /// - Parameter detectsStop: whether the velocity of a stopped finger is zero; positions must then be points.
+    func velocity(at instant: Instant, _ rules: VelocityRules, detectsStop: Bool = true) -> Point {
         guard count > 1 else { return .zero }
         // A span reads in place; the array's own subscript may copy the whole ring.
         let samples = ring.span
         let newest = samples[newestIndex]
-        guard !isPlace || !hasStopped else { return .zero }
+        guard !detectsStop || !hasStopped else { return .zero }
         guard instant.nanoseconds - newest.nanoseconds <= rules.gapLimit else { return .zero }
         var sums = QuadraticSums()
         var later: Int64 = 0

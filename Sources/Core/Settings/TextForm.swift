@@ -53,7 +53,7 @@ package enum TextForm: Sendable {
     }
 
     private static func refusal(ofTemplate text: String) -> String? {
-        do throws(LinkTemplate.Wrong) {
+        do throws(LinkTemplate.ParseError) {
             _ = try LinkTemplate(text)
             return nil
         } catch { return error.sentence }

@@ -18,7 +18,7 @@ package final class FrameContents {
 
     package var compositor: Compositor
     /// The scene on the panel where everything is composed.
-    package var scenes = SceneRoll()
+    package var scenes = SceneHistory()
     package var pictures: [PictureID: Picture] = [:]
     /// The newest video frame: the item's, or the previous item's until the first one of the item is selected.
     package var video: Video?

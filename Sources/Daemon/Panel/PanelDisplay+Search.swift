@@ -170,7 +170,7 @@ extension PanelDisplay {
             guard let now, now.id == screen.connector.id, now.modes.contains(screen.mode) else {
                 return "\(screen.connector.name): the display has changed or is gone"
             }
-            return now.linkIsBad ? "\(now.name): its link is bad" : nil
+            return now.linkIsBad ? "\(now.name): the kernel reports a bad link" : nil
         } catch {
             return "\(error)"
         }

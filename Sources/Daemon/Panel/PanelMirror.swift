@@ -25,7 +25,7 @@ package final class PanelMirror {
 
     private let link: ViewerLink
     private var pixels: CanvasMemory?
-    private var scenes = SceneRoll()
+    private var scenes = SceneHistory()
     private var cost = firstCost
     /// Runs while a client is connected.
     private var timer: LoopSource?

@@ -70,7 +70,7 @@ package struct SessionFile: Sendable {
         }
         func value<Value>(_ word: Substring, _ read: (String) -> Value?) throws(Damage) -> Value {
             guard let text = values[word], let value = read(text) else {
-                throw Damage(description: "no \(word) that can be used")
+                throw Damage(description: "missing or invalid \(word)")
             }
             return value
         }
@@ -81,7 +81,7 @@ package struct SessionFile: Sendable {
             channel: "",
             duration: 0, thumbnail: path, views: -1, date: "")
         let position = try value("position") { Double($0) }
-        guard position >= 0, position <= longest else { throw Damage(description: "no position of a video") }
+        guard position >= 0, position <= longest else { throw Damage(description: "the position is out of range") }
         return Record(
             session: Session(
                 row: row, position: position, isPaused: try value("paused") { Bool($0) },

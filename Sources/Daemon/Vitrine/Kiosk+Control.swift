@@ -53,13 +53,13 @@ extension Kiosk: ControlTarget {
         case .play, .playItem, .library, .content,
             .open(.channel), .reload, .set, .unset:
             return .failed("answered later")
-        default: return obey(request)
+        default: return perform(request)
         }
         return .done
     }
 
     /// Carries out the requests that a touch could make too.
-    private func obey(_ request: Request) -> Reply {
+    private func perform(_ request: Request) -> Reply {
         let playing = interface.player.playing
         let command: Command
         switch request {

@@ -55,7 +55,7 @@ package enum Command: Hashable, Sendable {
 }
 
 extension Interface {
-    mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
+    mutating func perform(_ command: Command, at t: Instant) -> [Effect] {
         let asked = kiosk.asks
         use(at: t)
         if kiosk.isAttracting {

@@ -10,7 +10,7 @@ package import Time
 import WorkerProtocol
 
 /// The cached layers of the visible page, rebuilt only when the page changes.
-private struct KeptPage: Sendable {
+private struct CachedPage: Sendable {
     /// The inputs of the layers. The layers are rebuilt when the key changes.
     struct Key: Equatable, Sendable {
         var revision: Int
@@ -34,13 +34,13 @@ extension Interface {
     /// The scene at an instant.
     package func scene(at t: Instant) -> Scene {
         var built = BuiltScene()
-        var kept = KeptPage()
+        var kept = CachedPage()
         fill(&built, reusing: &kept, at: t)
         return built.scene
     }
 
     /// Builds the scene in the memory of another one.
-    fileprivate func fill(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
+    fileprivate func fill(_ built: inout BuiltScene, reusing kept: inout CachedPage, at t: Instant) {
         (built.scene.size, built.scene.background) = (surroundings.panel, palette.background)
         built.scene.groups.removeAll(keepingCapacity: true)
         beginWithPage(&built, reusing: &kept, at: t)
@@ -100,7 +100,7 @@ extension Interface {
 
     /// Replaces the layers by those of the page, or keeps them if the page is the same. A page is not cached during a
     /// transition, behind a preview, or while the window flies from its card.
-    private func beginWithPage(_ built: inout BuiltScene, reusing kept: inout KeptPage, at t: Instant) {
+    private func beginWithPage(_ built: inout BuiltScene, reusing kept: inout CachedPage, at t: Instant) {
         let isCached = !pages.isInTransition && !preview.isOpen && !player.fliesFromCard
         let hasPage = showsPage(at: t)
         guard hasPage, isCached else {
@@ -120,8 +120,8 @@ extension Interface {
     }
 
     /// Builds the cached page again if one of its inputs has changed.
-    private func renew(_ kept: inout KeptPage, at t: Instant) {
-        let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
+    private func renew(_ kept: inout CachedPage, at t: Instant) {
+        let key = CachedPage.Key(revision: revision, pages: pages.inputs(at: t))
         guard key != kept.key else { return }
         kept.scene.layers.removeAll(keepingCapacity: true)
         addPage(to: &kept.scene, at: t)
@@ -132,10 +132,10 @@ extension Interface {
 }
 
 /// The scene on the panel, and the memory of the previous one, in which the next is built.
-package struct SceneRoll: Sendable {
+package struct SceneHistory: Sendable {
     private var last: BuiltScene?
     private var spare = BuiltScene()
-    private var kept = KeptPage()
+    private var kept = CachedPage()
     package private(set) var damage = Region()
 
     package init() {}

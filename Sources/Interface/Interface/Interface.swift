@@ -118,7 +118,7 @@ package struct Interface: InterfacePart {
             if kiosk.isAttracting { return kiosk.handle(.media(change), pages.library, at: t) }
             return player.handle(.media(change), at: t, pages.library)
         case .captions(let path, let cues): return player.handle(.captions(path: path, cues), at: t, pages.library)
-        case .command(let command): return obey(command, at: t)
+        case .command(let command): return perform(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
         case .notice(let notice): return kiosk.handle(.notice(notice), pages.library, at: t)
         case .about(let facts): return handle(.about(facts))

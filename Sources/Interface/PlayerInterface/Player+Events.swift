@@ -18,7 +18,7 @@ extension Player {
         case .described(let row): return describe(row, library)
         case .media(let change): handle(change, at: t, library)
         case .captions(let path, let cues): add(cues, ofItemAt: path)
-        case .command(let command): return obey(command, at: t, library)
+        case .command(let command): return perform(command, at: t, library)
         case .select(let target, let point): return act(on: target, tappedAt: point, at: t, library)
         case .reveal(let target, let frame): reveal(target, frame)
         case .highlight(let target): touch.highlighted = target
@@ -51,7 +51,7 @@ extension Player {
         return []
     }
 
-    private mutating func obey(_ command: PlayerCommand, at t: Instant, _ library: Library) -> [Effect] {
+    private mutating func perform(_ command: PlayerCommand, at t: Instant, _ library: Library) -> [Effect] {
         switch command {
         case .togglePlaying: return togglePlaying(at: t)
         case .seek(let position): return seek(to: position)

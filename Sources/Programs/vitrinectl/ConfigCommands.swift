@@ -32,7 +32,7 @@ struct Config: ParsableCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Say everything that is wrong in a file and in conf.d beside it; exit status 1 when something is."
+            abstract: "List the problems of a file and of conf.d beside it; exit status 1 if there are any."
         )
         @Argument(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
 
@@ -46,7 +46,7 @@ struct Config: ParsableCommand {
     struct Keys: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "keys", abstract: "List every key, its range and its default.")
-        @Flag(help: "As the file that is installed.") var toml = false
+        @Flag(help: "Print the installed default file.") var toml = false
 
         func run() { print(toml ? Settings.defaultFile : Settings.keyList, terminator: "") }
     }
@@ -66,19 +66,19 @@ struct Config: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set",
             abstract:
-                "Put a setting of the settings page in force and keep it over restarts; other keys stand in files.")
+                "Apply a setting of the settings page and keep it over restarts; other keys are set in the files.")
         @OptionGroup var daemon: DaemonOptions
-        @Argument(help: "As interface.language.") var key: String
-        @Argument(help: "As a file gives it; quotes may be left out.") var value: String
+        @Argument(help: "The key, for example interface.language.") var key: String
+        @Argument(help: "The value as in a file; quotes may be left out.") var value: String
 
         func run() throws { try daemon.ask(.set(key: key, value: value), timeLimit: Reload.timeLimit) }
     }
 
     struct Unset: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "unset", abstract: "Keep a setting no more: the files say again what it is.")
+            commandName: "unset", abstract: "Remove a kept setting; the files apply again.")
         @OptionGroup var daemon: DaemonOptions
-        @Argument(help: "As interface.language.") var key: String
+        @Argument(help: "The key, for example interface.language.") var key: String
 
         func run() throws { try daemon.ask(.unset(key: key), timeLimit: Reload.timeLimit) }
     }

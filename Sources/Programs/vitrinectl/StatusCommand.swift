@@ -43,7 +43,7 @@ struct ShowStatus: ParsableCommand {
         }
         if let sound = status.sound {
             let pace = "\(whole(abs(sound.drift).rounded())) ppm \(sound.drift < 0 ? "slow" : "fast")"
-            lines.append("sound    the device is \(pace), \(sound.resyncs) jumps")
+            lines.append("sound    the device is \(pace), \(sound.resyncs) resynchronizations")
         }
         lines.append("volume   \(status.volume) %")
         lines.append("frames   \(status.frames.shown), \(status.frames.late) late")

@@ -174,6 +174,6 @@ extension ContentEvent {
 
     /// The reason why a request failed.
     var reason: String {
-        if case .failed(_, let reason) = self { reason } else { "the worker answered something else" }
+        if case .failed(_, let reason) = self { reason } else { "the worker sent an unexpected answer" }
     }
 }

@@ -11,7 +11,7 @@ import WorkerProtocol
 extension PlaybackSession {
     /// The largest difference (ns) between the end of the pictures and the end of the sound. Up to it, the next item
     /// starts at the end of the pictures.
-    private static let raggedness: Int64 = 150_000_000
+    private static let endTolerance: Int64 = 150_000_000
 
     /// Whether the next item should be opened now: early enough for a slow disk, but not hours before the end. Always
     /// true if the duration is unknown.
@@ -47,7 +47,7 @@ extension PlaybackSession {
     /// Starts the next item at the end of the pictures, although the sound continues for a moment.
     func beginNextWithPictures() {
         guard clockKind == .live, !delivered.hasEnded, let last = delivered.last, let pipeline,
-            pipeline.hasNoMorePictures, facts.duration > 0, facts.duration - last.end < Self.raggedness
+            pipeline.hasNoMorePictures, facts.duration > 0, facts.duration - last.end < Self.endTolerance
         else { return }
         if sequence.beginNext(after: self) { delivered.hasEnded = true }
     }
@@ -59,13 +59,13 @@ extension PlaybackSession {
     private var steppedEnd: Int64? { timeline.steppedDue(delivered.last?.end ?? timeline.origin) }
 
     /// The instant (ns) at which the pipeline reaches the end of its last picture; that end is due on the panel `lead`
-    /// later. The present instant if it differs from the end by `raggedness` or more.
+    /// later. The present instant if it differs from the end by `endTolerance` or more.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
         guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {
             return now
         }
         // Sound that is longer than the pictures is played to its end.
-        return abs(now - end) < Self.raggedness ? end : now
+        return abs(now - end) < Self.endTolerance ? end : now
     }
 }

@@ -18,5 +18,5 @@ package final class FrameLease {
     }
 
     // A lease may end at any time, so the worker must not be ended from here.
-    isolated deinit { if worker != nil { link.sendWithoutEnd(.release(buffer)) } }
+    isolated deinit { if worker != nil { link.sendDeferringDeath(.release(buffer)) } }
 }

@@ -76,17 +76,17 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     ///
     /// - Parameter memory: its descriptor is sent with the request.
     package func send(_ request: Request, memory: (any PassedMemory)? = nil) {
-        sendWithoutEnd(request, memory: memory)
+        sendDeferringDeath(request, memory: memory)
         // The socket buffers thousands of requests: a worker whose socket is full has stopped reading.
         guard let asked = running, let failure = asked.failure else { return }
         // Its earlier messages count, and may contain the reason for its end.
         receive()
-        if running === asked { drop("does not take requests (\(failure))") }
+        if running === asked { drop("does not read its requests (\(failure))") }
     }
 
     /// Like `send`, but a worker whose socket is full is ended only by the next `send`. A caller that cannot handle
     /// `onDeath` now uses this function.
-    package func sendWithoutEnd(_ request: Request, memory: (any PassedMemory)? = nil) {
+    package func sendDeferringDeath(_ request: Request, memory: (any PassedMemory)? = nil) {
         guard let running, running.failure == nil else { return }
         do throws(SystemError) {
             try running.socket.send(request.packet, descriptor: memory?.descriptor ?? -1)
@@ -145,7 +145,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
                 case .packet(let bytes, let descriptor): try deliver(bytes, descriptor)
                 }
             } catch {
-                return drop("sent what cannot be understood (\(error))")
+                return drop("sent an invalid packet (\(error))")
             }
         }
     }
@@ -219,7 +219,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         heartbeat.expect(false, at: Loop.now)
         // A worker that closed its socket may still be exiting, so killing it does no harm.
         let how = gone.kill()
-        Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
+        Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); it is replaced")
         onDeath?()
         // The `onDeath` handler may have called `rest` or `start`.
         guard !isResting, running == nil else { return }
@@ -240,7 +240,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         adopt(next)
         let now = Loop.now
         heartbeat.begin()
-        switch next.word {
+        switch next.spareState {
         case .none: break
         case .prepares(let since): heartbeat.prepares(at: since)
         case .ready: heartbeat.heard(at: now)
@@ -284,7 +284,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
                 case .nothingYet: return
                 case .packet(let bytes, let descriptor):
                     if let descriptor { close(descriptor) }
-                    waiting.word = isPreparation(try Answer(packet: bytes)) ? .prepares(since: Loop.now) : .ready
+                    waiting.spareState = isPreparation(try Answer(packet: bytes)) ? .prepares(since: Loop.now) : .ready
                 case .peerGone: return dropSpare("ended")
                 }
             }

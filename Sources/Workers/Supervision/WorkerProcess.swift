@@ -56,7 +56,7 @@ extension GuardedProcess: WorkerHandle {}
 /// A running worker, and our end of its socket.
 @MainActor
 final class WorkerProcess {
-    enum Word {
+    enum SpareState {
         case none
         case prepares(since: Instant)
         case ready
@@ -66,8 +66,8 @@ final class WorkerProcess {
     let socket: PacketSocket
     /// Called on the loop when a packet, or the worker's end, can be read.
     var onReadable: (() -> Void)?
-    /// The worker's report while it was the spare.
-    var word = Word.none
+    /// The worker's last report while it was the spare.
+    var spareState = SpareState.none
     /// Set when it accepts no more requests.
     var failure: SystemError?
     private let program: WorkerProgram

@@ -17,7 +17,8 @@ struct ViewerPassword: Sendable {
     ///   admit all clients.
     init(file: String) throws(ViewerError) {
         let line = try Self.bytes(of: file).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard (1...Self.longest).contains(line.count), !line.contains(0) else {
+        guard !line.contains(0) else { throw .password("\(file): the VNC password contains a zero byte") }
+        guard (1...Self.longest).contains(line.count) else {
             throw .password("\(file): VNC passwords have 1 to \(Self.longest) bytes, this one \(line.count)")
         }
         text = String(decoding: line, as: UTF8.self)

@@ -34,7 +34,7 @@ extension Settings.Preview {
             "Least velocity of a fast preview."),
         .number(
             "preview.dim", \.preview.dim, 0.7, 0...1, .ratio,
-            "Fraction of the dimming behind a preview that its whole progress removes."),
+            "Fraction of the dimming behind a preview that is removed at full progress."),
         .number(
             "preview.shrink", \.preview.shrink, 0.2, 0...0.9, .ratio,
             "Fraction by which its whole progress shrinks a preview."),

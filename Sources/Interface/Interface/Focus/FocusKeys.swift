@@ -90,7 +90,7 @@ extension Interface {
     private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {
         switch direction {
         case .left, .right: return player.handle(.command(.step(direction == .left ? -1 : 1)), at: t, pages.library)
-        case .up, .down: return obey(.changeVolume(direction == .up ? Self.volumeStep : -Self.volumeStep), at: t)
+        case .up, .down: return perform(.changeVolume(direction == .up ? Self.volumeStep : -Self.volumeStep), at: t)
         }
     }
 

@@ -40,7 +40,7 @@ extension Player {
 
     /// The layout mode of the window; nil if everything must be composed.
     package func layoutMode(at t: Instant) -> PlaneLayerStack.LayoutMode? {
-        guard showsVideo, window.presence(at: t) == 1, window.rest != .hidden, canTakeApart(at: t),
+        guard showsVideo, window.presence(at: t) == 1, window.rest != .hidden, canSplitIntoLayers(at: t),
             posterOpacity(at: t) == 0
         else { return nil }
         let expansion = window.expansion(at: t)
@@ -65,7 +65,7 @@ extension Player {
 
     /// Whether the window could move on planes now.
     package func canMoveOnPlanes(at t: Instant) -> Bool {
-        nowPlaying?.video.frame != nil && canMovePlaneLayers && canTakeApart(at: t)
+        nowPlaying?.video.frame != nil && canMovePlaneLayers && canSplitIntoLayers(at: t)
     }
 
     /// The plane layers at the nearest of five stops, for a fraction of the path from below mini to above full.
@@ -97,7 +97,7 @@ extension Player {
     }
 
     /// Whether planes can show the window. A window that fills the panel or crops its video is composed.
-    private func canTakeApart(at t: Instant) -> Bool {
+    private func canSplitIntoLayers(at t: Instant) -> Bool {
         window.isBetweenFullAndMini(at: t) && viewing.fit.isWhole(at: t)
     }
 

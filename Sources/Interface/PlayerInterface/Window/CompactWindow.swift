@@ -148,7 +148,7 @@ struct CompactWindow: InterfacePart {
         // Drawing lags behind the finger; the decision uses measured values.
         let measured = dragAnchor.frame.offset(by: translation * dragAnchor.gain)
         let found = rules.corner(centre: measured.centre, velocity: velocity, stayArea: geometry.stayArea)
-        let isStash = geometry.isTossedOut(
+        let isStash = geometry.isFlungOut(
             measured, velocity: velocity, limit: decisions.floating.stashVelocity, decisions.floating.deceleration)
         let next = isStash ? Place.stashed(found, middle: measured.midY) : .corner(found)
         let end = goal(next)

@@ -62,7 +62,7 @@ struct FloatingGeometry {
     }
 
     /// Whether a fling at `limit` points per second or faster moves the window past the panel's left or right side.
-    func isTossedOut(_ window: Rect, velocity: Point, limit: Double, _ deceleration: Double) -> Bool {
+    func isFlungOut(_ window: Rect, velocity: Point, limit: Double, _ deceleration: Double) -> Bool {
         // Velocities are computed from whole nanoseconds, so only hundredths of a point per second are significant.
         let speed = (velocity.x.magnitude * 100).rounded() / 100
         guard speed >= limit, velocity.x.magnitude >= velocity.y.magnitude else { return false }

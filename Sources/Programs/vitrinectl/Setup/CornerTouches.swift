@@ -39,7 +39,7 @@ struct CornerTouches: ~Copyable {
                 guard count > 0 else { continue }
                 systemCalibration = Self.calibration(devices[index])
                 if let corner = Self.corner(x, y) { return corner }
-                say("   That was not near a corner; once more:")
+                say("   That was not near a corner. Touch it again:")
             }
         }
     }

@@ -36,7 +36,7 @@ extension Check {
             let names = cards.map { $0.node.dropFirst("/dev/dri/".count) }
             return [
                 .fail(
-                    "display.card: there is no \(settings.card), but \(names.joined(separator: ", "))",
+                    "display.card: \(settings.card) does not exist; present: \(names.joined(separator: ", "))",
                     machine.remedy(setting: "display.card", to: "\"\(names.first ?? "")\""))
             ]
         }
@@ -78,7 +78,7 @@ extension Check {
             let other = ConnectorChoice.automatic.choose(from: connectors)?.name ?? ""
             return [
                 .fail(
-                    "display.connector: there is no \(wanted), but \(names)",
+                    "display.connector: \(wanted) does not exist; present: \(names)",
                     machine.remedy(setting: "display.connector", to: "\"\(other)\""))
             ]
         }
@@ -95,7 +95,9 @@ extension Check {
     }
 
     private static func badLink(_ connector: Connector) -> Finding {
-        .fail("\(connector.name): its link is bad", .advice("take another cable, or a mode with fewer pixels"))
+        .fail(
+            "\(connector.name): the kernel reports a bad link",
+            .advice("use another cable, or a mode with fewer pixels"))
     }
 
     private static func size(_ connector: Connector) -> Finding {
@@ -111,7 +113,7 @@ extension Check {
         // An invalid value was already reported as a problem of the configuration.
         let choice = DisplayMode(machine.settings.display.mode).map { ModeChoice($0) } ?? .preferred
         guard let answer = choice.choose(from: connector.modes) else {
-            return .fail("\(connector.name) has no modes", .advice("take another cable or display"))
+            return .fail("\(connector.name) has no modes", .advice("use another cable or display"))
         }
         guard let complaint = answer.complaint else { return .ok("mode \(answer.mode) of \(some)") }
         return .fail(
@@ -125,7 +127,7 @@ extension Check {
         guard let status = machine.daemon.status, status.display.hasPrefix("none"),
             !findings.contains(where: { $0.verdict == .fail })
         else { return [] }
-        return [.fail("the daemon shows on no display: \(status.display)", .command(Examination.restart))]
+        return [.fail("the daemon has no display: \(status.display)", .command(Examination.restart))]
     }
 }
 

@@ -60,7 +60,7 @@ extension Check {
 
     private static func absence(_ element: MediaElement) -> Finding {
         Finding(
-            verdict: element.verdict, text: "\(element.name): nothing plays it (no \(element.word))",
+            verdict: element.verdict, text: "\(element.name): not supported (no \(element.word))",
             remedy: .command("apt-get install \(element.package) && \(Examination.restart)"))
     }
 

@@ -6,7 +6,7 @@ import Settings
 import Testing
 
 /// Scenes that are built in the memory of earlier ones, with a cached page, beside scenes that are built from nothing.
-@Suite struct SceneRollTests {
+@Suite struct SceneHistoryTests {
     private static let seed: UInt64 = 23
 
     @Test(arguments: [[0.0, 0, 0, 0], [40, 24, 16, 8]])
@@ -16,7 +16,7 @@ import Testing
             $0 = hand.settings
             $0.layout.insets = insets
         }
-        var (scenes, last) = (SceneRoll(), Scene?.none)
+        var (scenes, last) = (SceneHistory(), Scene?.none)
         var frames = (all: 0, withoutDamage: 0)
         for step in 1...1500 {
             _ = hand.act(on: &panel)
