@@ -121,6 +121,25 @@ import WorkerProtocol
         #expect(panel.interface.elementReports.contains { $0.id == "cell.0" && $0.frame.y > 0 })
     }
 
+    @Test(arguments: [60.0, 100, 130, 200])
+    func `chips stay where a resting finger leaves them`(_ distance: Double) throws {
+        var panel = Self.panel(30, Size(width: 480, height: 800))
+        panel.send(.lists((0..<12).map { CatalogList(.playlist, "Playlist \($0)", items: 1) }))
+        panel.frame()
+        let start = try #require(panel.chips.first { $0.id == "chip.3" }).frame
+        panel.touch(.down, start.midX, start.midY)
+        for step in 1...20 {
+            panel.frame()
+            panel.touch(.move, start.midX - distance * Double(step) / 20, start.midY)
+        }
+        panel.wait(0.3)
+        let held = try #require(panel.chips.first { $0.id == "chip.3" }).frame
+        panel.touch(.up, start.midX - distance, start.midY)
+        panel.settle()
+        let rest = try #require(panel.chips.first { $0.id == "chip.3" }).frame
+        #expect(held.x < start.x - distance / 2 && rest == held)
+    }
+
     @Test func `the longest names and the most lists are drawn`() {
         var panel = Self.panel(30, Size(width: 800, height: 480))
         let long = String(repeating: "あ", count: 300)

@@ -17,10 +17,10 @@ struct PageLayout {
     /// The height of the page's content.
     var height: Double
 
-    /// The part that scrolls horizontally.
-    var band: (top: Double, bottom: Double, width: Double, step: Double)? {
+    /// The part that scrolls horizontally. A shelf snaps to its cards, chips of different widths scroll freely.
+    var band: (top: Double, bottom: Double, width: Double, step: Double?)? {
         if let shelf { return (shelf.top, shelf.bottom, shelf.width, shelf.step) }
-        return chips.map { ($0.room.y, $0.room.maxY, $0.width, ChipLayout.step) }
+        return chips.map { ($0.room.y, $0.room.maxY, $0.width, nil) }
     }
 }
 

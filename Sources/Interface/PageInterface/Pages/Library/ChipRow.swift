@@ -16,8 +16,6 @@ struct ChipLayout {
     /// The width of the title, all chips and the margins.
     let width: Double
 
-    /// The snap interval of the row's scrolling, points.
-    static let step = 160.0
     /// The height of a drawn chip, points.
     let height: Double
     private static let padding = 14.0
