@@ -1,4 +1,3 @@
-import Geometry
 
 /// Surfaces sorted into items that need a plane each: single surfaces, and canvases that hold the others.
 ///

@@ -1,6 +1,4 @@
 import Control
-import Interface
-import InterfaceKit
 import Linux
 import Numbers
 import Time

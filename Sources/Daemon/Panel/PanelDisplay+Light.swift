@@ -1,10 +1,8 @@
-import Interface
 import KMS
 package import KioskInterface
 import Linux
 import Presentation
 import Settings
-import Time
 
 /// The panel's brightness: the backlight, and switching the panel off.
 extension PanelDisplay {

@@ -1,13 +1,10 @@
 import Geometry
 import Glibc
-import Interface
 import KMS
 import KioskInterface
 import Linux
-import Presentation
 import Seat
 import Settings
-import Time
 
 /// The search for a card and a display, which may appear late, disappear and return.
 extension PanelDisplay {

@@ -1,11 +1,9 @@
 import Geometry
-import Gesture
 import Glibc
 import KMS
 import Linux
 import Seat
 package import Settings
-import Time
 import Touch
 
 /// The input devices of the seat: touch, mouse, keys and the headset jack. They also work while there is no display.

@@ -1,6 +1,5 @@
 package import Geometry
 package import Gesture
-import Interface
 import KMS
 package import KioskInterface
 import Linux

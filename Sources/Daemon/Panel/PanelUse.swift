@@ -2,7 +2,6 @@ package import Gesture
 import KioskInterface
 package import Linux
 package import Settings
-import Time
 
 /// The panel's blanking: an unused panel is dimmed and then switched off, and the next use lights it again.
 @MainActor

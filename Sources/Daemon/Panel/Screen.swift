@@ -1,7 +1,6 @@
 import Geometry
 import Glibc
 import KMS
-import Linux
 import Paint
 import Presentation
 import Scene

@@ -1,5 +1,4 @@
 import Glibc
-import Linux
 import Numbers
 
 /// A hash that changes when files or folders change, computed without reading file contents.

@@ -7,16 +7,11 @@ import Interface
 import InterfaceKit
 import KioskInterface
 import Linux
-import Numbers
 import PageInterface
 import Panel
-import Playback
 import PlayerInterface
-import Presentation
 import Settings
 import Setup
-import Time
-import WorkerProtocol
 
 /// The control socket: the requests of `vitrinectl`.
 extension Kiosk: ControlTarget {

@@ -1,7 +1,6 @@
 import Control
 import CrashLoop
 import Interface
-import InterfaceKit
 import KioskInterface
 import Linux
 import PlayerInterface

@@ -9,7 +9,6 @@ import Panel
 import Playback
 import Presentation
 import Recording
-import Scene
 import Service
 import Settings
 import Setup

@@ -1,4 +1,3 @@
-import Geometry
 import Gesture
 import Interface
 import InterfaceKit

@@ -1,6 +1,5 @@
 import Interface
 import InterfaceKit
-import Paint
 import Panel
 import Presentation
 import Settings

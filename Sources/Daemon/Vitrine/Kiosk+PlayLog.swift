@@ -5,7 +5,6 @@ import PlayLog
 import Playback
 import Settings
 import Setup
-import WorkerProtocol
 
 /// The reports of plays.
 struct PlayReports {

@@ -1,6 +1,5 @@
 import ContentSet
 import Linux
-import Panel
 import Settings
 import Time
 import WorkerProtocol

@@ -1,7 +1,6 @@
 import Control
 import ControlSocket
 import CrashLoop
-import Geometry
 import Glibc
 import Interface
 import InterfaceKit
@@ -17,11 +16,9 @@ import Playback
 import PlayerInterface
 import Presentation
 import Recording
-import Scene
 import Service
 import Settings
 package import Setup
-import Storage
 import TOMLSource
 import Time
 import WorkerProtocol

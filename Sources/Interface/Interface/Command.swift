@@ -6,7 +6,6 @@ import PlayerInterface
 import PreviewInterface
 import Settings
 import Time
-import WorkerProtocol
 
 /// A request from a key, a remote control or the control socket.
 package enum Command: Hashable, Sendable {

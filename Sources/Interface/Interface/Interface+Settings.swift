@@ -3,7 +3,6 @@ import KioskInterface
 import PageInterface
 import PlayerInterface
 import PreviewInterface
-import Scene
 import Settings
 import Time
 package import WorkerProtocol

@@ -3,14 +3,12 @@ import Gesture
 package import InterfaceKit
 import KioskInterface
 package import Languages
-import Motion
 import PageInterface
 package import PlayerInterface
 import PreviewInterface
 package import Scene
 package import Settings
 package import Time
-import WorkerProtocol
 
 /// The whole interface as one value: events go in, effects and scenes come out.
 ///

@@ -1,12 +1,10 @@
 package import Geometry
-import Gesture
 package import InterfaceKit
 import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Settings
 package import Time
-import WorkerProtocol
 
 /// The window's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {

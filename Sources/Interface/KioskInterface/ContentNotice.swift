@@ -1,7 +1,6 @@
 import Geometry
 import InterfaceKit
 import Languages
-import Numbers
 import Scene
 import Settings
 import Time

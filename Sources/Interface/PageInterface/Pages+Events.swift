@@ -1,4 +1,3 @@
-import Gesture
 import InterfaceKit
 import Languages
 import Settings

@@ -3,7 +3,6 @@ import InterfaceKit
 import Numbers
 import Settings
 package import Time
-import WorkerProtocol
 
 extension Pages {
     /// Prepares the frame that is about to be built: updates the scroll extents, and starts and ends motions.

@@ -1,6 +1,5 @@
 import Geometry
 import Gesture
-import InterfaceKit
 import Settings
 import Time
 

@@ -1,5 +1,4 @@
 import CDRM
-import Geometry
 import Glibc
 package import Linux
 package import Presentation

@@ -1,7 +1,6 @@
 import CDRM
 import Linux
 import Presentation
-import Scene
 import Time
 
 extension Card {

@@ -1,7 +1,6 @@
 import CDRM
 import Glibc
 package import Linux
-import Presentation
 
 /// An open display controller. The opener closes the descriptor after this object is gone.
 @MainActor

@@ -1,6 +1,5 @@
 import CDRM
 import Linux
-import Presentation
 import Scene
 
 /// The wanted and the shown state of the cursor plane, and whether the driver accepts the plane.

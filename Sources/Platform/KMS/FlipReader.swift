@@ -1,7 +1,6 @@
 import Glibc
 import Linux
 import Presentation
-import Time
 
 /// Reads a card's flip events in the loop. A card has one reader at a time.
 @MainActor

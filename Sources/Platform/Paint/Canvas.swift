@@ -1,5 +1,4 @@
 import CPango
-import Geometry
 package import Linux
 
 /// Pixels in cached memory that the compositor writes: B, G, R, X bytes, or B, G, R, A premultiplied.

@@ -1,7 +1,6 @@
 import CPixman
 import Geometry
 import Glibc
-import Linux
 import Numbers
 import Scene
 

@@ -1,6 +1,5 @@
 import CEvdev
 import Glibc
-import Linux
 import Time
 
 /// One gamepad. Its buttons are keys (`BTN_SOUTH`); its D-pad and left stick are the keys `BTN_DPAD_UP` to

@@ -1,6 +1,5 @@
 import CEvdev
 import Glibc
-import Linux
 
 /// A sound jack that reports whether a headset is plugged in, and the headset's buttons.
 @MainActor

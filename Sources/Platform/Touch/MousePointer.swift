@@ -1,5 +1,4 @@
 import Geometry
-import Time
 
 /// The mouse as a finger: its left button touches at the pointer's position.
 struct MousePointer {

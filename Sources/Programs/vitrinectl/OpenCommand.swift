@@ -1,7 +1,6 @@
 import ArgumentParser
 import Control
 import Glibc
-import Linux
 
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(

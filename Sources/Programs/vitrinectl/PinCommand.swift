@@ -1,7 +1,6 @@
 import ArgumentParser
 import Control
 import Glibc
-import Linux
 
 /// The PIN of the staff's page, for `kiosk.settings = "pin"`.
 struct Pin: ParsableCommand {

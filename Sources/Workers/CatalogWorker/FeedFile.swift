@@ -1,4 +1,3 @@
-import Linux
 import XMLSource
 
 /// A feed of videos: RSS with enclosures or media:content, Atom, or JSON Feed. Sources: RSS 2.0; Media RSS 1.5;

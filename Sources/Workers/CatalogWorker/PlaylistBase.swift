@@ -1,5 +1,4 @@
 import CGLib
-import Linux
 
 /// The base of the relative addresses in a playlist: the folder of its file, or its own address.
 enum PlaylistBase {

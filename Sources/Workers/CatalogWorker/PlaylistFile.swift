@@ -1,5 +1,4 @@
 import ContentSet
-import Linux
 import WorkerProtocol
 import XMLSource
 

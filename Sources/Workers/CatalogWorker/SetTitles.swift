@@ -1,6 +1,4 @@
 import ContentSet
-import Linux
-import Settings
 import WorkerProtocol
 
 /// The titles that the manifests of content sets give to files, and their parts of the day.

@@ -1,7 +1,6 @@
 import GRDB
 import Glibc
 import Linux
-import WorkerProtocol
 
 /// The reads and writes of a scan in the store.
 extension Store {

@@ -1,6 +1,4 @@
 import CTransfer
-import Linux
-import Numbers
 
 /// The server's names for the version of a stored feed (RFC 9110, 8.8): two lines of a file beside it.
 struct FeedValidators: Equatable {

@@ -5,7 +5,6 @@ import Glibc
 import Linux
 import Synchronization
 import Time
-import WorkerProtocol
 
 /// Reads the text track of a file, from its start to its end, as fast as the file can be read.
 ///

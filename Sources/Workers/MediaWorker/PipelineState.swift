@@ -1,5 +1,4 @@
 import Time
-import WorkerProtocol
 
 /// The state of a playback's pipeline: its operation, its motion and its supply of data.
 struct PipelineState {

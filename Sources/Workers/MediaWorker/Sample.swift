@@ -1,5 +1,4 @@
 import CGStreamer
-import WorkerProtocol
 
 /// A decoded picture with its caps and segment, owned.
 struct Sample: ~Copyable {

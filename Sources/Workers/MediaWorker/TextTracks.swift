@@ -2,7 +2,6 @@ import CGLib
 import CGStreamer
 import Captions
 import Synchronization
-import WorkerProtocol
 
 /// The text tracks that a parser finds in a file, each with a sink. Streaming threads add tracks, and the loop reads
 /// them.

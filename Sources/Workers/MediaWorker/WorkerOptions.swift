@@ -1,5 +1,4 @@
 import Glibc
-import Linux
 
 /// The arguments with which the daemon starts a media worker.
 ///

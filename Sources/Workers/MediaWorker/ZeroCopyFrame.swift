@@ -1,6 +1,5 @@
 import CGStreamer
 import Linux
-import WorkerProtocol
 
 /// A decoded picture in memory that the daemon can read. Its decoder does not write to the memory while this object
 /// lives.

@@ -1,5 +1,4 @@
 import Supervision
-import WorkerProtocol
 
 /// The choice of the worker for an item, and the change from one worker to the other.
 extension Player {

@@ -1,6 +1,5 @@
 import Linux
 import Numbers
-import Supervision
 import Time
 import WorkerProtocol
 

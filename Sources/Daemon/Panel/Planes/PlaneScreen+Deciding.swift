@@ -4,7 +4,6 @@ import InterfaceKit
 import KMS
 import Linux
 import Numbers
-import Paint
 import Presentation
 import Scene
 import Time

@@ -1,5 +1,4 @@
 import InterfaceKit
-import Numbers
 import PageInterface
 import PlayerInterface
 import PreviewInterface

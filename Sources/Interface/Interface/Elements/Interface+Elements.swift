@@ -1,5 +1,3 @@
-import Geometry
-import Gesture
 import InterfaceKit
 import KioskInterface
 import PageInterface
@@ -7,7 +5,6 @@ import PlayerInterface
 import PreviewInterface
 import Settings
 import Time
-import WorkerProtocol
 
 /// The one list of elements that take taps. Hit testing, the focus and `vitrinectl elements` read it.
 extension Interface {

@@ -1,6 +1,4 @@
-import Geometry
 import InterfaceKit
-import Settings
 import Time
 
 /// The focused element, and whether the focus is visible: from the first arrow key until some time after the last.

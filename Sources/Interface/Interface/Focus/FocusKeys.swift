@@ -1,13 +1,10 @@
 import Geometry
-import Gesture
 import InterfaceKit
-import Numbers
 import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Settings
 import Time
-import WorkerProtocol
 
 /// The effect of the arrow keys and of the select key.
 extension Interface {

@@ -2,10 +2,8 @@ import Geometry
 import Gesture
 import InterfaceKit
 import KioskInterface
-import Languages
 import PageInterface
 import PlayerInterface
-import PreviewInterface
 import Settings
 import Time
 import WorkerProtocol

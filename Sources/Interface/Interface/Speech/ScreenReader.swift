@@ -1,7 +1,4 @@
 import InterfaceKit
-import Languages
-import PageInterface
-import PlayerInterface
 import Settings
 import WorkerProtocol
 

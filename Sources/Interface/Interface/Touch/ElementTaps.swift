@@ -6,7 +6,6 @@ import PageInterface
 import PlayerInterface
 import Settings
 import Time
-import WorkerProtocol
 
 /// The taps on elements; the part that owns an element handles its taps.
 extension Interface {

@@ -1,4 +1,3 @@
-import Geometry
 import Gesture
 import InterfaceKit
 import PageInterface

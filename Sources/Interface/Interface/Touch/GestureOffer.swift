@@ -1,6 +1,5 @@
 import Gesture
 import InterfaceKit
-import PageInterface
 import Settings
 import Time
 

@@ -1,5 +1,4 @@
 import Gesture
-import InterfaceKit
 import PageInterface
 import PlayerInterface
 import PreviewInterface

@@ -1,5 +1,4 @@
 import InterfaceKit
-import Motion
 import Time
 
 /// A position between 0 and 1 that a finger drags, and that runs on to an end after it has left.

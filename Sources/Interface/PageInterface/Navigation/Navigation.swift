@@ -1,4 +1,3 @@
-import InterfaceKit
 import Time
 import WorkerProtocol
 

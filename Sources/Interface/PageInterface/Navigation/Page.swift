@@ -1,5 +1,4 @@
 import InterfaceKit
-import Motion
 import Time
 package import WorkerProtocol
 

@@ -1,5 +1,3 @@
-import InterfaceKit
-import Motion
 import Settings
 import Time
 

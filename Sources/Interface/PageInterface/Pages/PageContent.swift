@@ -2,8 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Settings
-import Time
-import WorkerProtocol
 
 /// The pages. A new page is a folder with a type of its own, and a line here.
 private let pageTable: [any PageContent] = [

@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Numbers
 import Scene
 import Settings
 import Time

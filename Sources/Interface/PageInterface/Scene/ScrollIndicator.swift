@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Settings
 import Time
 
 /// The scroll indicator of a page: visible while the page scrolls, and for a while after it has stopped.

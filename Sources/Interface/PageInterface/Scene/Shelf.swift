@@ -1,7 +1,6 @@
 import Geometry
 import InterfaceKit
 import Scene
-import Time
 import WorkerProtocol
 
 extension Pages {

@@ -1,4 +1,3 @@
-import InterfaceKit
 
 /// A part of a description: a text, or a time of the video that a tap seeks to.
 enum DescriptionPart: Equatable {

@@ -2,7 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Settings
-import WorkerProtocol
 
 /// The content under or beside the video, laid out once for an item; frames are relative to the column.
 struct DetailsColumn {

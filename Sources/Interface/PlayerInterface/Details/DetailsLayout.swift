@@ -1,10 +1,8 @@
 import Geometry
-import Gesture
 import InterfaceKit
 import Numbers
 import Scene
 import Settings
-import Time
 import WorkerProtocol
 
 /// The layout of the details: under the video, or beside it on a landscape panel.

@@ -1,6 +1,5 @@
 import InterfaceKit
 import Time
-import WorkerProtocol
 
 /// An item that cannot be played: its card is shown, and then the next item begins without a touch. After several such
 /// items the last card stays.

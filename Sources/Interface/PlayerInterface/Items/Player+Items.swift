@@ -1,5 +1,4 @@
 import Captions
-import Gesture
 package import InterfaceKit
 import Scene
 import Settings

@@ -1,6 +1,4 @@
-import Gesture
 import InterfaceKit
-import Motion
 import Settings
 package import WorkerProtocol
 

@@ -2,7 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Settings
-import Time
 import WorkerProtocol
 
 /// The layout of the announcement at the end of a video.

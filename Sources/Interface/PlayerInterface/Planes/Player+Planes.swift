@@ -5,7 +5,6 @@ import Numbers
 package import Scene
 import Settings
 package import Time
-import WorkerProtocol
 
 /// The window and its video as plane layers, which planes can show and move.
 ///

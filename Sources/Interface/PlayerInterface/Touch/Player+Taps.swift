@@ -1,7 +1,6 @@
 import Geometry
 package import Gesture
 package import InterfaceKit
-import Motion
 import Settings
 import Time
 import WorkerProtocol

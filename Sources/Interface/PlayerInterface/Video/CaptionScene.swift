@@ -1,4 +1,3 @@
-import Captions
 import Geometry
 import InterfaceKit
 import Scene

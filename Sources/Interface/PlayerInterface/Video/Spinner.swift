@@ -4,7 +4,6 @@ import Numbers
 import Scene
 import Settings
 import Time
-import WorkerProtocol
 
 /// Dots in a circle that show a wait for the video.
 struct Spinner {

@@ -1,4 +1,3 @@
-import InterfaceKit
 import Settings
 
 /// A visitor's choices for watching: the speed, the captions, and the fit of the video in its slot.

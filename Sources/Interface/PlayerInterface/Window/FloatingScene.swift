@@ -5,7 +5,6 @@ import Numbers
 import Scene
 import Settings
 import Time
-import WorkerProtocol
 
 /// The shadow, the controls and the close target of the floating window.
 extension Player {

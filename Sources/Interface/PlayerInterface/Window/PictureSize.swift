@@ -1,5 +1,4 @@
 package import Geometry
-import InterfaceKit
 package import Time
 
 /// The size of the playing picture, in points.

@@ -1,6 +1,5 @@
 import Geometry
 import Gesture
-import InterfaceKit
 import Motion
 import Settings
 import Time

@@ -1,7 +1,6 @@
 import Control
 import Glibc
 import Linux
-import Time
 
 /// The process that `ServiceAccess` starts. It answers questions with the rights of the service.
 @MainActor

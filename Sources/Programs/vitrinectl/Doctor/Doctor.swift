@@ -1,7 +1,5 @@
 import ArgumentParser
-import Control
 import Glibc
-import TOMLSource
 
 /// `vitrinectl doctor`: checks whether visitors of this machine can see and hear videos, and prints remedies for its
 /// faults.

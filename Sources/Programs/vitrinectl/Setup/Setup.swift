@@ -1,11 +1,8 @@
 import ArgumentParser
 import Control
-import Geometry
 import Glibc
-import KMS
 import LanguageFiles
 import Linux
-import Settings
 import TOMLSource
 
 /// `vitrinectl setup`: asks five questions about the machine and writes the answers to a configuration file.

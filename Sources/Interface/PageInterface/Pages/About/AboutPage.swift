@@ -3,7 +3,6 @@ import InterfaceKit
 import Numbers
 import Scene
 import Settings
-import Time
 
 /// The version of the program, the machine, and the licences of the libraries in use.
 struct AboutPage: PageContent {

@@ -2,7 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Settings
-import Time
 
 /// The look of captions: a sample, and the settings that change it.
 struct CaptionsPage: PageContent {

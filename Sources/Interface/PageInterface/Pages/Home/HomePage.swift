@@ -2,7 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Settings
-import WorkerProtocol
 
 /// The newest videos on a shelf, and all of them in rows.
 struct HomePage: PageContent {

@@ -3,7 +3,6 @@ import InterfaceKit
 import Languages
 import Scene
 import Settings
-import Time
 
 /// The languages offered to visitors, each by its own name.
 struct LanguagesPage: PageContent {

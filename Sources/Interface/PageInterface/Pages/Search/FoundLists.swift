@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Scene
 import Settings
 import WorkerProtocol
 

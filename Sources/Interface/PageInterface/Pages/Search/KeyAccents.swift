@@ -1,5 +1,4 @@
 import Geometry
-import InterfaceKit
 import Time
 
 /// The letters that a held key offers: `e`, and `é`, `è` and `ê` beside it.

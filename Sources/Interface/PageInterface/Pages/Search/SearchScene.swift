@@ -2,7 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Time
-import WorkerProtocol
 
 /// The field and the keyboard over the results.
 extension Pages {

@@ -2,7 +2,6 @@ import Geometry
 import InterfaceKit
 import Scene
 import Settings
-import Time
 
 /// The settings that a visitor may change, some facts, and rows that open other pages.
 struct SettingsPage: PageContent {

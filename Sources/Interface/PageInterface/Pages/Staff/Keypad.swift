@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Scene
 
 /// The keys for a PIN, in four rows of three.
 struct Keypad {

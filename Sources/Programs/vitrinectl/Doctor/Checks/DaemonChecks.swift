@@ -1,6 +1,5 @@
 import Control
 import Glibc
-import Linux
 
 extension Check {
     /// The running daemon and its socket.
