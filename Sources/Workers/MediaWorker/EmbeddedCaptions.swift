@@ -147,7 +147,7 @@ final class EmbeddedCaptions {
         busWatch = 0
         guard let pipeline else { return }
         self.pipeline = nil
-        // A thread of GStreamer's, which holds a reference to the pipeline, shuts it down, because a demuxer may hang.
+        // A demuxer may hang, so a GStreamer thread with its own reference shuts the pipeline down.
         gst_element_call_async(pipeline, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
         gst_object_unref(pipeline)
     }

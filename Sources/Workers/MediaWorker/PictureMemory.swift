@@ -121,8 +121,8 @@ nonisolated private func share(
 }
 
 /// Returns a view in place of a copy while a decoder keeps the memory locked as a reference frame. GStreamer would copy
-/// each reference frame that it passes on. But no element writes to it any more, so a view is enough. The original is
-/// not reused while a view exists.
+/// each reference frame that it passes on. But no element writes to the frame any more, so a view is enough. The
+/// original is not reused while a view exists.
 nonisolated private func copy(
     _ memory: UnsafeMutablePointer<GstMemory>?, _ offset: gssize, _ size: gssize
 ) -> UnsafeMutablePointer<GstMemory>? {

@@ -69,7 +69,7 @@ extension Pipeline {
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
-    /// The time of the decoder's last picture, however late the picture was.
+    /// The arrival time of the last picture at the sink, which may have dropped the picture as late.
     var lastPicture: Instant { wakeup.lastPicture }
 
     /// Whether the last picture has been taken. The sound may continue.

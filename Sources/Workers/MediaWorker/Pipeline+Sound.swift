@@ -13,7 +13,7 @@ extension Pipeline {
 
     /// A reading that took longer than this (ns) is discarded: the two clocks were not read together.
     private static let longestLook: Int64 = 1_000_000
-    /// The uptime in nanoseconds that no device reaches.
+    /// An uptime that no device reaches (ns).
     private static let lostCount: UInt = 1 << 60
 
     /// The time after which a device that was idle plays evenly (ns).

@@ -59,7 +59,7 @@ extension PlaybackSession {
     private var steppedEnd: Int64? { timeline.steppedDue(delivered.last?.end ?? timeline.origin) }
 
     /// The instant (ns) at which the pipeline reaches the end of its last picture; that end is due on the panel `lead`
-    /// later. The present instant if it differs from the end by `endTolerance` or more.
+    /// later. If that instant is `endTolerance` or more away, the result is the present instant.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
         guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {

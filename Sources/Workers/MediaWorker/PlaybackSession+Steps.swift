@@ -31,10 +31,11 @@ extension PlaybackSession {
         }
     }
 
-    /// A seek during the change to PLAYING would keep the old start time, and pictures would be dropped as late.
+    /// Whether the change to PLAYING is under way. A seek during the change would keep the old start time, and pictures
+    /// would be dropped as late.
     private var isOnItsWay: Bool { state.isPlaying && pipeline.map { !$0.isRunning } ?? false }
 
-    /// Handles the pipeline's report that its change of state is done.
+    /// Completes the present operation.
     func finishActivity() {
         switch state.activity {
         case .opening: finishOpening()

@@ -8,6 +8,7 @@ import WorkerProtocol
 /// them.
 final class TextTracks: Sendable {
     struct Track: @unchecked Sendable {
+        /// `marked` text has tags as in WebVTT; `styled` text is a dialogue line of ASS.
         enum Text { case marked, styled }
 
         let number: Int
