@@ -82,6 +82,7 @@ struct CommentSelection {
 ///
 /// With two hundred thousand names, one unseen name in a hundred is a false positive.
 private struct SeenNames {
+    /// The number of bits.
     private static let size: UInt64 = 1 << 22
     private var bits = [UInt64](repeating: 0, count: Int(size / 64))
 

@@ -12,7 +12,7 @@ struct NFOFile {
     /// The largest file, bytes.
     private static let largest = 1 << 20
 
-    /// Reads a file; nil if none of its fields is usable. Problems are reported.
+    /// Reads a file; nil for a file that cannot be read or is not XML. Problems are reported.
     static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarSummary? {
         let bytes: [UInt8]
         do throws(FileReadError) {

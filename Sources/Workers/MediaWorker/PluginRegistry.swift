@@ -13,8 +13,8 @@ enum PluginRegistry {
     /// The duration above which a start is logged.
     private static let noticeable: Seconds = 2
 
-    /// Starts GStreamer with the registry, after a wait for any other process that builds the registry. Two builds would
-    /// compete for the memory card.
+    /// Starts GStreamer with the registry, after a wait for any other process that builds the registry. Two builds
+    /// would compete for the memory card.
     static func start() {
         chooseFile()
         let began = monotonicNow()
