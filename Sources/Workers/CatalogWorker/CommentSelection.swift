@@ -12,6 +12,7 @@ struct CommentSelection {
         var answers: [SidecarComment] = []
     }
 
+    /// The largest number of selected comments.
     private static let maximum = 200
     /// A thread with hundreds of answers must not push out all other threads.
     private static let maximumAnswers = 10

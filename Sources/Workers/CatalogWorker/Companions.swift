@@ -41,7 +41,7 @@ struct FolderNames {
         captions = Self.captions(names)
     }
 
-    /// The largest number of caption files of one stem; further languages are not searched.
+    /// The largest number of caption files of one stem; further files are not searched.
     private static let maximumCaptions = 4
     /// The parts between dots that may follow the stem: language, `forced`, `sdh`.
     private static let maximumParts = 4

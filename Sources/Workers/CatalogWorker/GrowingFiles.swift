@@ -3,7 +3,7 @@ import Time
 /// Files that are still being written: an item is shown when its file is complete.
 ///
 /// A file whose creation was seen is complete when it is closed. A file that was created before its folder was watched
-/// may cause no such event. It counts as complete when it has not changed for 0.5 s.
+/// may be closed without an event. Such a file counts as complete when it has not changed for 0.5 s.
 struct GrowingFiles {
     /// The evidence about a file.
     private enum Sign {
@@ -56,7 +56,7 @@ struct GrowingFiles {
     /// Whether a video must not be shown yet.
     ///
     /// - Parameters:
-    ///   - isKnown: whether it was shown before.
+    ///   - isKnown: whether the video was shown before.
     ///   - now: the time, monotonic and by the clock of file time stamps, in nanoseconds.
     mutating func hides(
         _ path: RawPath, _ stamp: FileStamp, isKnown: Bool, isFirstScan: Bool, at now: (Instant, wall: Int64)
@@ -71,7 +71,7 @@ struct GrowingFiles {
             return !isFirstScan
         }
         guard file.stamp == stamp else {
-            // The first stamp of a file whose creation was seen does not prove that it is complete.
+            // The first stamp of a file whose creation was seen does not prove that the file is complete.
             let sign: Sign = file.sign == .listed ? .opened : file.sign
             files[path] = File(sign: sign, stamp: stamp, since: now.0)
             return true

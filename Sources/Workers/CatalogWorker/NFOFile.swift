@@ -99,6 +99,7 @@ enum AgeRating {
         return Int(digits, radix: 10).flatMap { $0 <= 21 ? $0 : nil }
     }
 
+    /// The ages in years.
     private static let words = [
         "G": 0, "U": 0, "TV-Y": 0, "TV-G": 0, "PG": 8, "TV-PG": 8, "R": 17, "TV-MA": 17, "X": 18,
     ]

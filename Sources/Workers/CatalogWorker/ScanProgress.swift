@@ -58,7 +58,7 @@ struct ScanProgress {
 
     /// Keeps a request until the end of the first scan.
     ///
-    /// - Returns: false after the first scan, and for a request that does not name an item.
+    /// - Returns: false after the first scan, and for requests other than `find` and `details`.
     mutating func postpones(_ request: CatalogRequest) -> Bool {
         guard !hasScanned else { return false }
         switch request {

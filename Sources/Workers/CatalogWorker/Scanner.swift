@@ -8,7 +8,7 @@ struct Scanner {
     /// A folder at the last walk; its items are in the store.
     private struct ReadFolder {
         var identity: FileIdentity
-        /// The folders in it, sorted by name.
+        /// The subfolders, sorted by name.
         var folders: [RawPath] = []
         /// The series of the parent folder at the time of the walk.
         var showAbove: ShowFolder?

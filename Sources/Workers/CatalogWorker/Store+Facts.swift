@@ -4,8 +4,8 @@ import WorkerProtocol
 
 /// The facts in the files themselves. The media worker reads them, one file after another, and the store keeps them.
 ///
-/// A file's length takes priority over a sidecar's, which may be that of the uncut file. The title and
-/// artist in a file come after those of sidecars and before the file's name.
+/// A file's length takes priority over a sidecar's, which may be that of the uncut file. The title and artist
+/// in a file come after those of sidecars and before the file's name.
 extension Store {
     /// At most `count` items whose files have not been read since they changed; items of unknown length come first.
     func unread(count: Int) -> [Item] {

@@ -9,8 +9,8 @@ import WorkerProtocol
 
 /// Reads the text track of a file, from its start to its end, as fast as the file can be read.
 ///
-/// It has a pipeline of its own, so that a broken track does not affect the playback, and a seek finds its captions
-/// already read.
+/// The reader has its own pipeline, so that a broken track does not affect the playback. After a seek, the captions are
+/// already there.
 @MainActor
 final class EmbeddedCaptions {
     /// The time limit for the first track. For a file without text, the reading ends as soon as the file is open.

@@ -112,7 +112,7 @@ nonisolated private func share(
     let view = piece(of: shared, origin: memory)
     gst_mini_object_ref(vt_mini_object(memory))
     gst_mini_object_add_parent(vt_mini_object(memory), PictureMemory.guardian)
-    // The view has no parent memory, because GStreamer would lock it, and a decoder may have it locked already.
+    // The view has no parent memory, because GStreamer would lock the parent, which a decoder may have locked already.
     let flags = GstMemoryFlags(rawValue: whole.mini_object.flags | GST_MINI_OBJECT_FLAG_LOCK_READONLY.rawValue)
     gst_memory_init(
         view, flags, whole.allocator, nil, whole.maxsize, whole.align, whole.offset + gsize(offset),

@@ -31,7 +31,7 @@ extension Pipeline {
         return withSoundClock { gst_clock_get_internal_time($0) < Self.settling } ?? false
     }
 
-    /// A reading of the device's clock. It is nil without a device that keeps time, and for an unusable reading.
+    /// A reading of the device's clock; nil without a device that keeps time, and for an unusable reading.
     func readSound() -> SoundReading? {
         withSoundClock { clock in
             let before = monotonicNow().nanoseconds

@@ -8,7 +8,7 @@ import WorkerProtocol
 
 /// A playbin whose pictures end in an appsink, and the watch on its bus.
 ///
-/// The element is not playbin3, because playbin3 hangs in about 3 % of its starts with GStreamer 1.22.
+/// playbin3 would hang in about 3 % of its starts with GStreamer 1.22.
 @MainActor
 final class Pipeline {
     /// The streams that a playbin plays; the values of its `flags` property.

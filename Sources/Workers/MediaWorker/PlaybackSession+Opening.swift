@@ -71,7 +71,7 @@ extension PlaybackSession {
         restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
-    /// Prepares a playback that replaces one that is still current for the daemon. It starts with a seek.
+    /// Prepares a playback that replaces the daemon's current one, and starts with a seek.
     func reopen(for seek: Seek, playing: Bool) {
         attempt.seek = seek
         state.isOpen = true

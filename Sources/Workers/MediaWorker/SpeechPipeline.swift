@@ -2,7 +2,7 @@ import CGStreamer
 import Linux
 import WorkerProtocol
 
-/// eSpeak's voices and the sound device behind them. It speaks one text at a time.
+/// eSpeak's voices and the sound device behind them. The pipeline speaks one text at a time.
 ///
 /// eSpeak is under the GPL, so it is not linked: a GStreamer plugin, which may be missing, provides it.
 @MainActor

@@ -169,7 +169,8 @@ package final class Worker {
         }
     }
 
-    /// Whether a request is left to a successor, as from the first file on that perhaps only a successor can open.
+    /// Whether a request is left to a successor: the first one whose file perhaps only a successor can open, and all
+    /// later ones.
     private func isOutgrown(by request: MediaRequest) -> Bool {
         guard !hasOutgrown else { return true }
         switch request {
