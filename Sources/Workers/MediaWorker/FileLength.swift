@@ -3,7 +3,8 @@ import Synchronization
 /// The length of a file according to its timestamps, in nanoseconds.
 enum FileLength: Equatable {
     case exact(Int64)
-    /// A length that gives way to the demuxer's if the two differ by 2 s or more: the timestamps then have a break.
+    /// A length that counts if it differs from the demuxer's by less than 2 s. A larger difference means a break in the
+    /// timestamps.
     case near(Int64)
 
     /// The longest accepted length (s): a month of 31 days.
