@@ -2,7 +2,7 @@ import Linux
 import WorkerProtocol
 
 extension Catalog {
-    /// The answer to one request. New problems are sent before it.
+    /// The answer to one request. New problems are sent before the answer.
     @MainActor
     mutating func answer(_ request: CatalogRequest, _ problems: ProblemLog, report: ProblemReport) -> CatalogEvent {
         switch request {
@@ -61,7 +61,7 @@ extension Catalog {
         return answer(fitting)
     }
 
-    /// The found items. Kana that find nothing find what they find in kanji.
+    /// The hits of a search. Kana without hits are searched again as kanji.
     private mutating func hits(of text: String, count: Int) -> [CatalogHit] {
         let hits = store.search(text, count: count)
         guard hits.isEmpty, let kanji = conversions(of: text)?.known.first(where: { $0.length == text.count }) else {
@@ -78,7 +78,7 @@ extension Catalog {
 
     /// The conversions of a reading that the library contains, and the others; nil without a library of kanji.
     ///
-    /// A keystroke asks twice, for the search and for the keyboard, so the last answer is kept while the items
+    /// A keystroke causes two requests, for the search and for the keyboard. So the last answer is kept while the items
     /// are the same.
     private mutating func conversions(of reading: String) -> RankedReading? {
         if let last = lastReading, last.reading == reading, last.revision == store.revision { return last }
@@ -122,7 +122,7 @@ extension Catalog {
         }
     }
 
-    /// Reads the sidecar on request: it may have changed, and comments would fill memory.
+    /// Reads the sidecar on request, because the file may have changed, and stored comments would fill memory.
     private func details(_ item: Item, _ report: ProblemReport) -> CatalogDetails {
         let sidecar = item.info.flatMap { SidecarDetails.read($0, report) } ?? SidecarDetails()
         // Media centres and feeds have descriptions of their own.

@@ -3,10 +3,11 @@ import Linux
 
 /// A file that is read once, sequentially, in pieces.
 struct ByteFile: ~Copyable {
+    /// The size of a piece, in bytes.
     private static let pieceSize = 1 << 16
 
     private let descriptor: Descriptor
-    // Assigned by the initialiser: with a default value here, Swift 6.2 crashes where it throws.
+    // The initialiser assigns these values: with default values, Swift 6.2 crashes where the initialiser throws.
     private var piece: [UInt8]
     private var position: Int
     /// The offset of the current piece's end in the file.

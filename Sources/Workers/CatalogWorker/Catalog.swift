@@ -38,7 +38,7 @@ struct Catalog {
 /// The kanji of a reading, ranked by the library.
 struct RankedReading {
     let reading: String
-    /// The store's revision at that time.
+    /// The store's revision at the time of the ranking.
     let revision: Int
     /// The conversions that the library contains.
     let known: [KanaConversion]

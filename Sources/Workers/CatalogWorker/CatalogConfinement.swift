@@ -6,7 +6,7 @@ package enum CatalogConfinement {
     /// The limit of the process's memory, bytes. A library of a hundred thousand videos takes a quarter of it.
     private static let memory = 1 << 30
 
-    /// The folder with the place of the kanji library's dictionary.
+    /// The folder of the configuration that names the kanji library's dictionary.
     private static let kanjiConfiguration = "/etc/anthy"
 
     /// Gives up all other access permanently.

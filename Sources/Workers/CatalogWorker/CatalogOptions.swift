@@ -8,7 +8,7 @@ import Glibc
 /// - `--playlist PATH` for a playlist outside the folders, and `--stream ADDRESS NAME` for a single stream
 /// - `--watch` to report changes
 /// - `--usual` if the folders are defaults, so that a missing one is no problem
-/// - `--state FOLDER` for the folder of its database
+/// - `--state FOLDER` for the folder of the database
 /// - `--no-sidecars` to use only a video's file name
 /// - `--streams` to list the streams of playlists
 /// - `--sets FOLDER` to report content sets in the folders inside FOLDER, and not to list them

@@ -15,12 +15,12 @@ package final class CatalogWorker {
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let maximumSeconds = 60
 
-    /// What the daemon has been told.
+    /// The state of the library as the daemon knows it.
     private struct Reported {
-        /// The store's revision; nil where its whole content is to be reported.
+        /// The store's revision; nil if the whole content must still be reported.
         var revision: Int? = 0
         var dayparts: [SetDaypart]?
-        /// Whether the first rows have been reported. Requests for lists are answered only after that.
+        /// Whether the first rows have been reported. Requests for lists are answered only after them.
         var hasRows = false
         var isOutgrown = false
     }
@@ -38,7 +38,7 @@ package final class CatalogWorker {
     private var reported = Reported()
     private var pacing = FactsPacing()
     private var replacedStores = 0
-    /// Set where the program is to end.
+    /// The program's exit status; nil until the end is due.
     private var exitStatus: Int32?
     private var allowance = ProcessorAllowance(seconds: maximumSeconds)
 
@@ -148,7 +148,7 @@ package final class CatalogWorker {
         reportDayparts()
         watch?.scanEnded(catalog.rules.roots, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
-        // A scan without changes is not reported.
+        // The first scan is always reported. A later scan without changes is not.
         if !progress.hasScanned {
             reported.revision = nil
             // The query searches the whole library, so it follows the first rows.

@@ -2,6 +2,7 @@ import WorkerProtocol
 
 /// The first chapters of a sidecar.
 struct ChapterList {
+    /// The largest number of kept chapters.
     private static let maximum = 200
 
     private var all: [Chapter] = []

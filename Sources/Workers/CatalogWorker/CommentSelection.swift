@@ -12,6 +12,7 @@ struct CommentSelection {
         var answers: [SidecarComment] = []
     }
 
+    /// The largest number of selected comments.
     private static let maximum = 200
     /// A thread with hundreds of answers must not push out all other threads.
     private static let maximumAnswers = 10
@@ -82,6 +83,7 @@ struct CommentSelection {
 ///
 /// With two hundred thousand names, one unseen name in a hundred is a false positive.
 private struct SeenNames {
+    /// The number of bits.
     private static let size: UInt64 = 1 << 22
     private var bits = [UInt64](repeating: 0, count: Int(size / 64))
 

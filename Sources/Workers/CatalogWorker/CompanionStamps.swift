@@ -1,13 +1,13 @@
 import Linux
 
-/// The versions of a folder's companion files, each determined by one stat(2) at most.
+/// The versions of a folder's companion files, with at most one stat(2) for each file.
 struct CompanionStamps {
     private let folder: RawPath
     private var known: [[UInt8]: FileStatus] = [:]
 
     init(_ folder: RawPath) { self.folder = folder }
 
-    /// The status of a file. That of a video is not kept, because it is requested only once.
+    /// The status of a file. The status of a video is not kept, because it is requested only once.
     mutating func status(_ name: [UInt8]) throws(SystemError) -> FileStatus {
         if let status = known[name] { return status }
         let status = try FileStatus(folder.appending(name))

@@ -15,7 +15,7 @@ struct FolderNames {
     private let pictures: [[UInt8]: [String: [UInt8]]]
     /// Caption files by every part of their names that ends before a dot: `Film.en.srt` belongs to `Film`.
     private let captions: [[UInt8]: [[UInt8]]]
-    /// Stems of videos, sound files and yt-dlp's descriptions: a picture with such a stem is not an item.
+    /// Stems of videos, sound files and yt-dlp's `.info.json` files: a picture with such a stem is not an item.
     private let stems: Set<[UInt8]>
 
     /// - Parameter readsSidecars: false ignores all companion files.
@@ -41,7 +41,7 @@ struct FolderNames {
         captions = Self.captions(names)
     }
 
-    /// Caption files in more languages are not searched.
+    /// The largest number of caption files of one stem; further files are not searched.
     private static let maximumCaptions = 4
     /// The parts between dots that may follow the stem: language, `forced`, `sdh`.
     private static let maximumParts = 4

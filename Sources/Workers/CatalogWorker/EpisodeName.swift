@@ -36,7 +36,7 @@ struct EpisodeName {
 
     private typealias Mark = (start: Int, end: Int, season: Int64, episode: Int64)
 
-    /// The first `S1E2`, `S1 E2` or `1x02` that no letter or digit touches.
+    /// The first `S1E2`, `S1 E2` or `1x02` that neither follows a letter or digit nor precedes a digit.
     private static func mark(in text: [Character]) -> Mark? {
         for start in text.indices where start == 0 || !isWord(text[start - 1]) {
             guard let mark = mark(in: text, at: start) else { continue }

@@ -9,8 +9,9 @@ struct FeedEntry {
         /// A media type; empty where the feed names none.
         var type: String
         var medium = ""
+        /// The duration in seconds; 0 if unknown.
         var duration = 0.0
-        /// Whether the feed prefers it to the entry's other files.
+        /// Whether the feed prefers this file to the entry's other files.
         var isDefault = false
     }
 

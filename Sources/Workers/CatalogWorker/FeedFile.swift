@@ -6,7 +6,7 @@ struct FeedFile {
     private(set) var title: String?
     private let base: PlaylistBase
     private(set) var entries: [PlaylistFile.Entry] = []
-    /// Entries without a file that can be played.
+    /// The number of entries without a file that can be played.
     private var unplayable = 0
     /// The roots of the XML formats.
     private static let roots: Set<String> = ["rss", "feed", "RDF"]

@@ -56,6 +56,7 @@ func plainText(ofHTML html: String) -> String {
         .filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
+/// The length of the longest decoded entity, in characters.
 private let longestEntity = 10
 private let paragraphs: Set<String> = ["p", "br", "div", "li", "h1", "h2", "h3", "h4", "tr"]
 private let entities: [Substring: Character] = [

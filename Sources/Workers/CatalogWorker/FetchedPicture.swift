@@ -21,7 +21,7 @@ struct FetchedPicture: Hashable {
     let path: RawPath
     let version: UInt64
 
-    /// Nil before it has been fetched.
+    /// Nil before the picture has been fetched.
     init?(_ address: String, _ pictures: FetchedPictures) {
         let name = Array(FeedPlace.pictureName(address).utf8)
         guard pictures.names.contains(name) else { return nil }

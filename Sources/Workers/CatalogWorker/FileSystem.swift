@@ -83,7 +83,7 @@ private func strnlen(_ bytes: UnsafePointer<UInt8>, _ limit: Int) -> Int {
     return count
 }
 
-/// The reason why a companion file of a video is not read.
+/// The reason why a file is not read.
 enum FileReadError: Error, CustomStringConvertible {
     case notAFile
     case tooLarge(size: Int, limit: Int)

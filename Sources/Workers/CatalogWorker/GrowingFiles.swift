@@ -3,33 +3,34 @@ import Time
 /// Files that are still being written: an item is shown when its file is complete.
 ///
 /// A file whose creation was seen is complete when it is closed. A file that was created before its folder was watched
-/// may cause no such event. It counts as complete when it has not changed for 0.5 s.
+/// may be closed without an event. Such a file counts as complete when it has not changed for 0.5 s.
 struct GrowingFiles {
     /// The evidence about a file.
     private enum Sign {
-        /// Its creation was seen: its closing will be reported.
+        /// The file's creation was seen, so its closing will be reported.
         case opened
-        /// It was written just now; whether its writer still has it open is unknown.
+        /// The file was written just now; whether the writer still has the file open is unknown.
         case fresh
-        /// The first scan found it, changed as recently as a `fresh` one. The first scan shows existing files.
+        /// The first scan found the file, which had changed as recently as a `fresh` one. The first scan shows existing
+        /// files.
         case listed
 
-        /// The time without a change after which it counts as complete.
+        /// The time without a change after which the file counts as complete.
         var timeLimit: Seconds { self == .opened ? GrowingFiles.openTimeLimit : GrowingFiles.moment }
     }
 
     private struct File {
         var sign: Sign
         var stamp: FileStamp?
-        /// The time of its last seen change.
+        /// The time of the last seen change.
         var since: Instant
     }
 
-    /// Copying programs write several times within this interval.
+    /// The interval within which copying programs write several times.
     static let moment: Seconds = 0.5
-    /// After this time without a change, an open file's writer is assumed to be gone.
+    /// The time without a change after which an open file's writer is assumed to be gone.
     static let openTimeLimit: Seconds = 60
-    /// A folder in which more files than this are written at the same time shows some of them early.
+    /// The largest number of remembered files. Further files are shown before they are complete.
     private static let maximum = 10_000
 
     private var files: [RawPath: File] = [:]
@@ -55,7 +56,7 @@ struct GrowingFiles {
     /// Whether a video must not be shown yet.
     ///
     /// - Parameters:
-    ///   - isKnown: whether it was shown before.
+    ///   - isKnown: whether the video was shown before.
     ///   - now: the time, monotonic and by the clock of file time stamps, in nanoseconds.
     mutating func hides(
         _ path: RawPath, _ stamp: FileStamp, isKnown: Bool, isFirstScan: Bool, at now: (Instant, wall: Int64)
@@ -70,7 +71,7 @@ struct GrowingFiles {
             return !isFirstScan
         }
         guard file.stamp == stamp else {
-            // The first stamp of a file whose creation was seen does not prove that it is complete.
+            // The first stamp of a file whose creation was seen does not prove that the file is complete.
             let sign: Sign = file.sign == .listed ? .opened : file.sign
             files[path] = File(sign: sign, stamp: stamp, since: now.0)
             return true
@@ -82,7 +83,7 @@ struct GrowingFiles {
         return file.sign != .listed
     }
 
-    /// The next check of the files that may become complete without an event.
+    /// The instant of the next check of files that may become complete without an event.
     var nextLook: Instant? { files.values.map { $0.since + $0.sign.timeLimit }.min() }
 
     /// The folders of the files that are due; files that have disappeared are forgotten.

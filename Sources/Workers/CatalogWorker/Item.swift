@@ -6,7 +6,7 @@ import WorkerProtocol
 struct Item {
     var row: CatalogRow
     var path: RawPath
-    /// Sorting ignores case and Unicode composition.
+    /// The sort key of the title, which ignores case and Unicode composition.
     var sortKey: String
     var info: RawPath?
     var description: RawPath?
@@ -25,8 +25,8 @@ struct ItemSources {
     private var all: FNV
 
     /// - Parameters:
-    ///   - title: the title that a content set gives it.
-    ///   - labels: the labels of its folder.
+    ///   - title: the title that a content set gives the item.
+    ///   - labels: the labels of the item's folder.
     init(
         _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, _ labels: FolderLabels,
         _ stamps: inout CompanionStamps
@@ -47,7 +47,7 @@ struct ItemSources {
         }
     }
 
-    /// The version of the item's visible content: the video's pictures, or the companion picture.
+    /// The version of the item's visible content: the video and the companion picture.
     var ofPicture: UInt64 { version.value }
 
     /// The version of all files; never 0.
@@ -73,7 +73,7 @@ extension Item {
     /// Reads the list's fields of the video at `path`, and the other fields of its sidecars that the store keeps.
     ///
     /// - Parameters:
-    ///   - title: the title that a content set gives it; it takes priority over all sidecars.
+    ///   - title: the title that a content set gives the item. The title takes priority over all sidecars.
     ///   - show: the series that the folder names.
     static func read(
         _ path: RawPath, size: Int, _ companions: Companions, title: String? = nil, show: String? = nil,

@@ -7,7 +7,7 @@ import Linux
 struct JSONStream: ~Copyable {
     enum Token: Equatable {
         case objectStart, objectEnd, arrayStart, arrayEnd
-        /// The name of the value that follows; nil for one that is not valid Unicode.
+        /// The name of the value that follows; nil for a name that is not valid Unicode.
         case key(String?)
         case text(String?)
         /// A number; nil if it is outside the range of Double.

@@ -12,15 +12,15 @@ struct KanaConverter {
 
     private var state = State.unopened
 
-    /// The number of candidates that the library may offer for one segment; `とう` has 147.
+    /// The largest number of candidates that are taken for one segment; `とう` has 147.
     private static let maximumCandidates = 40
     /// The size of the longest candidate, bytes.
     private static let longestCandidate = 400
 
     /// The texts that may replace the start of a reading, in the library's order; nil without a library.
     ///
-    /// The first replaces the whole reading, segment by segment. Others replace the whole reading as one segment, or its
-    /// first segment only, so that a visitor chooses segment after segment.
+    /// The first text replaces the whole reading, segment by segment. Others replace the whole reading as one segment,
+    /// or its first segment only, so that a visitor chooses segment after segment.
     mutating func conversions(of reading: String) -> [KanaConversion]? {
         // A search in other letters needs no dictionary.
         guard reading.unicodeScalars.allSatisfy(KanaConversion.isKana) else { return [] }

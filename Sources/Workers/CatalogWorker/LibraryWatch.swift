@@ -115,7 +115,7 @@ final class LibraryWatch {
         noticed()
     }
 
-    /// Empties the queue, and collects further events for a while before it reports.
+    /// Empties the queue. Further events are collected for a while before a report.
     private func collect() {
         guard let events else { return }
         var found = LibraryChange()

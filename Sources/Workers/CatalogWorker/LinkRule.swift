@@ -5,7 +5,7 @@ import Linux
 /// `workers.folders`.
 ///
 /// A user who may write into a library must not be able to show, or have parsed, other files that the service can read.
-/// The kernel enforces the same for the media workers, where it has Landlock.
+/// With Landlock, the kernel enforces the same rule for the media workers.
 struct LinkRule {
     /// Library folders, and other readable folders.
     let folders: [RawPath]

@@ -9,7 +9,9 @@ struct ListSelection {
     private(set) var order = "date DESC, sort, item.id"
     private(set) var arguments = StatementArguments()
 
+    /// The order by title.
     private static let title = "sort, item.id"
+    /// The tables of the items in playlists and series.
     private static let members = "placed CROSS JOIN item ON item.id = placed.item"
 
     /// - Precondition: the query is neither `following`, `related` nor a search.

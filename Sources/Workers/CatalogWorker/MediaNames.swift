@@ -27,7 +27,8 @@ enum MediaNames {
     /// Names of pictures that describe a folder, the best first, in lower case; none of them is an item.
     static let folderPictures = ["cover", "folder", "front", "poster", "fanart", "backdrop", "banner", "logo", "thumb"]
 
-    /// Dotfiles, including the `._` files of macOS, and the thumbnail and trash folders of storage boxes.
+    /// Whether a name is that of a dotfile, such as the `._` files of macOS, or of a thumbnail or trash folder of a
+    /// storage box.
     static func isSkipped(_ name: [UInt8]) -> Bool {
         guard let first = name.first, first != dot else { return true }
         return foreignFolders.contains(String(decoding: name, as: UTF8.self))
@@ -109,7 +110,7 @@ enum MediaNames {
         return text(rest.dropLast())
     }
 
-    /// `[1080p]` is part of a title; the shortest ids in use are longer.
+    /// The length of the shortest id in use, bytes. The shorter `[1080p]` is part of a title.
     private static let shortestID = 6
 
     private static func isIDByte(_ byte: UInt8) -> Bool {

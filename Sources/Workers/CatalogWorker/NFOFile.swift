@@ -12,7 +12,7 @@ struct NFOFile {
     /// The largest file, bytes.
     private static let largest = 1 << 20
 
-    /// Reads a file; nil if none of its fields is usable. Problems are reported.
+    /// Reads a file; nil for a file that cannot be read or is not XML. Problems are reported.
     static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarSummary? {
         let bytes: [UInt8]
         do throws(FileReadError) {
@@ -99,6 +99,7 @@ enum AgeRating {
         return Int(digits, radix: 10).flatMap { $0 <= 21 ? $0 : nil }
     }
 
+    /// The ages in years.
     private static let words = [
         "G": 0, "U": 0, "TV-Y": 0, "TV-G": 0, "PG": 8, "TV-PG": 8, "R": 17, "TV-MA": 17, "X": 18,
     ]

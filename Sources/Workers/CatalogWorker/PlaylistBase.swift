@@ -47,7 +47,7 @@ enum PlaylistBase {
         return (name.first == slash ? RawPath(name) : folder.appending(name)).withoutDots
     }
 
-    /// The target of an XSPF location. It is always an address, so the escapes of a local name are decoded.
+    /// The target of an XSPF location. A location is always an address, so the escapes of a local name are decoded.
     func target(ofLocation location: String) -> PlaylistFile.Entry.Target? {
         if case .folder = self, !location.contains("://") { return target(Self.decoded(location)) }
         return target(Array(location.utf8))

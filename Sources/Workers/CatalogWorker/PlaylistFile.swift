@@ -44,7 +44,8 @@ struct PlaylistFile {
     /// The number of bytes by which a format is recognised.
     private static let longestStart = 512
 
-    /// Reads a playlist; nil for a file that lists no items, such as that of an HLS stream. Problems are reported.
+    /// Reads a playlist; nil for a file that lists no items, such as the playlist of an HLS stream. Problems are
+    /// reported.
     ///
     /// - Parameter address: the address from which the file was fetched.
     static func read(_ path: RawPath, from address: String? = nil, _ report: ProblemReport) -> PlaylistFile? {

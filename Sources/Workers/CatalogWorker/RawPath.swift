@@ -21,7 +21,7 @@ struct RawPath: Hashable, Sendable {
         RawPath(bytes.last == slash ? bytes + name : bytes + [slash] + name)
     }
 
-    /// Whether the path equals that folder or is inside it; both must be free of links and `..`.
+    /// Whether the path equals a folder or is inside it; both must be free of links and `..`.
     func isInside(_ folder: RawPath) -> Bool {
         guard bytes.starts(with: folder.bytes) else { return false }
         return bytes.count == folder.bytes.count || folder.bytes.last == slash || bytes[folder.bytes.count] == slash

@@ -58,7 +58,7 @@ struct ScanProgress {
 
     /// Keeps a request until the end of the first scan.
     ///
-    /// - Returns: false where the scan will not find its item either.
+    /// - Returns: false after the first scan, and for requests other than `find` and `details`.
     mutating func postpones(_ request: CatalogRequest) -> Bool {
         guard !hasScanned else { return false }
         switch request {
@@ -72,6 +72,7 @@ struct ScanProgress {
 /// The times at which facts found in files are reported: soon at first, then at growing intervals, and at the end. The
 /// daemon reads its lists again after each report.
 struct FactsPacing {
+    /// The first and the longest interval between two reports.
     private static let (first, longest): (Seconds, Seconds) = (1, 60)
 
     /// Folders of items that are found to be broken, or no longer broken.

@@ -8,7 +8,7 @@ struct Scanner {
     /// A folder at the last walk; its items are in the store.
     private struct ReadFolder {
         var identity: FileIdentity
-        /// The folders in it, sorted by name.
+        /// The subfolders, sorted by name.
         var folders: [RawPath] = []
         /// The series of the parent folder at the time of the walk.
         var showAbove: ShowFolder?
@@ -41,11 +41,11 @@ struct Scanner {
     private var known: [RawPath: ReadFolder] = [:]
     private var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
     private(set) var growing = GrowingFiles()
-    /// Whether folders have been forgotten, which may be gone.
+    /// Whether folders have been forgotten since the last cleanup; they may be gone.
     private var hasForgottenFolders = false
     private var titles = SetTitles()
 
-    /// Deeper folders are not read: no real library nests like that.
+    /// The number of nested folders that are read; no real library is deeper.
     private static let deepest = 32
 
     init(_ store: Store, _ rules: ScanRules, _ events: ScanEvents) {
@@ -158,7 +158,7 @@ struct Scanner {
         }
         events.onReading?(folder)
         var read = ReadFolder(identity: identity, showAbove: walk.show)
-        // Items that are not found again leave the lists.
+        // The items of an excluded folder are not found again, and so leave the lists.
         let isExcluded = isExcluded(folder, names) || takesSet(folder, names)
         read.show = rules.readsSidecars ? ShowFolder(folder, names, events.onProblem) : nil
         let labels = FolderLabels(source: rules.sources.name(of: folder), show: (read.show ?? walk.show)?.title)

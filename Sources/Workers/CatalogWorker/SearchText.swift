@@ -49,7 +49,7 @@ extension SearchText {
         var tokens = TokenWriter()
         var rest = text.utf8[...]
         while !rest.isEmpty {
-            // The last letter before another script may have an accent.
+            // A combining accent may follow the last ASCII letter.
             let end = rest.firstIndex { $0 >= 0x80 }
             let plain = end.map { rest[..<$0].dropLast() } ?? rest
             tokens.add(ascii: Substring(plain))
@@ -129,7 +129,7 @@ struct Folding {
 
     mutating func fold(_ character: Character) -> Folded {
         if let byte = character.asciiValue { return ascii[Int(byte)] }
-        // Most characters of such a script are one scalar, and need no normalisation.
+        // Most characters of a script without spaces are one scalar, and need no normalisation.
         let scalars = character.unicodeScalars
         if let first = scalars.first, let joined = Self.joinedScalar(first), scalars.count == 1 {
             return .joined(String(Character(joined)))

@@ -2,6 +2,7 @@
 struct SearchWords {
     /// The largest number of runs; a longer search is cut.
     private static let maximumRuns = 12
+    /// The largest number of pairs in the phrase of one run.
     private static let maximumPairs = 32
 
     let runs: [SearchText.Run]

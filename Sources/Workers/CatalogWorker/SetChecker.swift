@@ -27,7 +27,7 @@ private struct SetProblem: Error, CustomStringConvertible {
 
 /// Checks a copied content set: its signature, where keys are configured, then each file's size and digest.
 ///
-/// It is a process of its own, so that the library answers while gigabytes are read.
+/// The check has its own process, so that the library answers while gigabytes are read.
 package struct SetChecker {
     private let peer: ContentPeer
     private let options: SetCheckOptions

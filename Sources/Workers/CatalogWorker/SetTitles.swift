@@ -1,7 +1,7 @@
 import ContentSet
 import WorkerProtocol
 
-/// The titles that the manifests of content sets give to files, and their parts of the day.
+/// The titles that the manifests of content sets give to files, and the sets' parts of the day.
 struct SetTitles {
     private var titles: [RawPath: String] = [:]
     /// The parts of the day, by the sets' folders.
@@ -9,7 +9,7 @@ struct SetTitles {
 
     subscript(path: RawPath) -> String? { titles.isEmpty ? nil : titles[path] }
 
-    /// Replaces a folder's titles by those of its present manifest.
+    /// Replaces a folder's titles and parts of the day by those of its present manifest.
     mutating func read(_ folder: RawPath) {
         titles = titles.filter { !$0.key.isInside(folder) }
         dayparts[folder] = nil
@@ -21,10 +21,10 @@ struct SetTitles {
         }
     }
 
-    /// Removes the titles of a folder that holds no set any more.
+    /// Removes the parts of the day of a folder that holds no set any more.
     mutating func forget(_ folder: RawPath) { if !dayparts.isEmpty { dayparts[folder] = nil } }
 
-    /// The parts of the day of the sets in these folders.
+    /// The parts of the day of the sets whose folders exist.
     func dayparts(_ isThere: (RawPath) -> Bool) -> [SetDaypart] {
         dayparts.filter { isThere($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
     }

@@ -44,7 +44,7 @@ struct SidecarComment: Hashable {
     var likes: Int64
     var isPinned: Bool
 
-    /// The longest valid id.
+    /// The length at which ids are cut, in characters.
     private static let longestID = 200
 
     init(id: String?, parent: String?, author: String, text: String, likes: Int64, isPinned: Bool) {

@@ -15,7 +15,7 @@ struct SidecarFields: ~Copyable {
 
     /// Reads an object's fields up to its end.
     ///
-    /// - Parameter body: called with each field's name; reads its value, or leaves it to be skipped.
+    /// - Parameter body: called with each field's name; reads the value, or returns false to have the value skipped.
     mutating func each(
         _ body: (inout SidecarFields, _ name: String) throws(JSONStream.Fault) -> Bool
     ) throws(JSONStream.Fault) {
@@ -123,7 +123,7 @@ protocol Sidecar {
 /// The largest sidecar, bytes. One with a hundred thousand comments has about 50 MB.
 let largestSidecar = 64 << 20
 
-/// Reads a sidecar; nil if none of its fields is usable. Problems are reported.
+/// Reads a sidecar; nil for a file that cannot be read or is not a JSON object. Problems are reported.
 func readSidecar<Content: Sidecar>(_ path: RawPath, _: Content.Type, _ report: ProblemReport) -> Content? {
     do throws(FileReadError) {
         let file = try ByteFile(path, limit: largestSidecar)

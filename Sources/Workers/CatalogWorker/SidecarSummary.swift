@@ -10,7 +10,7 @@ struct SidecarSummary: Sidecar {
     var views: Int64?
     var date: String?
     var description: String?
-    /// The youngest age for which it is meant, years.
+    /// The youngest age for which the item is meant, years.
     var age: Int?
     var playlist: (title: String?, index: Int64?)
     var series: (name: String?, season: Int64?, episode: Int64?)

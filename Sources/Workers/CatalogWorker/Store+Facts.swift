@@ -4,8 +4,8 @@ import WorkerProtocol
 
 /// The facts in the files themselves. The media worker reads them, one file after another, and the store keeps them.
 ///
-/// A file's length takes priority over a sidecar's, which may be that of the uncut file. Its title and artist come
-/// after those of sidecars and before the file's name.
+/// A file's length takes priority over a sidecar's, which may be that of the uncut file. The title and artist
+/// in a file come after those of sidecars and before the file's name.
 extension Store {
     /// At most `count` items whose files have not been read since they changed; items of unknown length come first.
     func unread(count: Int) -> [Item] {
@@ -25,7 +25,7 @@ extension Store {
         change(()) { try $0.execute(sql: "UPDATE item SET unread = 1 WHERE broken = 1 AND gone IS NULL") }
     }
 
-    /// Stores the facts of an item's file, if it still has that version.
+    /// Stores the facts of an item's file, if the item still has the given version.
     ///
     /// - Returns: the folder to read again if the item has become broken or is no longer broken: the lists and the
     ///   problems change.

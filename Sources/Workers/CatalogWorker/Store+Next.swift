@@ -3,7 +3,7 @@ import WorkerProtocol
 
 /// The lists of items to watch after another item. They are short, and their rows are chosen one by one.
 extension Store {
-    /// The rows of such a list; empty for an item that is not shown, nil for any other query.
+    /// The rows of a `following` or `related` list; empty for an item that is not shown, nil for any other query.
     func next(_ query: CatalogQuery, _ database: Database) throws -> [Int64]? {
         switch query {
         case .following(let id): try following(id, database)
@@ -14,7 +14,7 @@ extension Store {
 
     private func following(_ id: ItemID, _ database: Database) throws -> [Int64] {
         guard let item = try shown(id, database) else { return [] }
-        // Series come first, because a playlist may only be that of a download.
+        // Series come first, because a playlist may only be the list from which the item was downloaded.
         let lists = try Int64.fetchAll(
             database.cachedStatement(
                 sql: """

@@ -8,7 +8,7 @@ extension Store {
     /// The folder under which streams are stored, because they have none.
     static let streams = RawPath([])
 
-    /// The scan's record of a playlist's file; nil for a new one.
+    /// The version of a playlist's file at its last scan; nil for a new file.
     func version(ofPlaylist path: RawPath) -> Int64? {
         attempt(nil) { database in
             try Int64.fetchOne(
@@ -47,13 +47,13 @@ extension Store {
         putStreams(playlist?.entries ?? [])
     }
 
-    /// Stores the streams. It is not inlined, because that crashes the optimiser of Swift 6.3.1.
+    /// Stores the streams. The function is not inlined, because inlining crashes the optimiser of Swift 6.3.1.
     @inline(never)
     private func putStreams(_ entries: [PlaylistFile.Entry]) {
         let known = known(in: Self.streams)
         var seen: Set<String> = []
         for entry in entries {
-            // The first of several entries with one address describes it.
+            // The first of several entries with one address describes the stream.
             guard case .stream(let address) = entry.target, seen.insert(address).inserted else { continue }
             let (stream, before) = (FoundItem(entry, address), known[Array(address.utf8)])
             if let before, !before.isGone, before.sources == stream.sources { continue }
@@ -105,7 +105,7 @@ extension Store {
 }
 
 extension PlaylistFile.Entry {
-    /// The folder and the name under which the store has it.
+    /// The folder and the name under which the store keeps the entry.
     fileprivate var place: (folder: RawPath, name: [UInt8]) {
         switch target {
         case .file(let path): (path.folder, path.name)

@@ -5,12 +5,14 @@ import WorkerProtocol
 
 /// Search as you type: every keystroke is one search, so none may take long.
 ///
-/// The index gives at most `maximumCandidates` rows for each part of the items, in the order of their numbers; only these
-/// are ranked. A match in the title comes before one in the channel, the chapters, the description and the captions.
-/// Words that most items contain cost milliseconds for each part: parts are left out when `budget` is spent.
+/// The index gives at most `maximumCandidates` rows for each part of the items, in the order of their row ids; only
+/// these are ranked. A match in the title comes before one in the channel, the chapters, the description and the
+/// captions. Words that most items contain cost milliseconds for each part. The remaining parts are left out when
+/// `budget` is spent and items have been found.
 extension Store {
     /// The largest number of ranked rows of one part: ranking 100 000 rows takes 100 ms and more.
     private static let maximumCandidates = 200
+    /// The time after which a search with hits ends.
     private static let budget: Seconds = 0.005
     /// The time limit for the kanji of one reading: one character may begin words of most items.
     private static let rankingBudget: Seconds = 0.03
@@ -163,7 +165,7 @@ extension Store {
 }
 
 extension ItemTexts.Passage.Kind {
-    /// The index of its words.
+    /// The name of the index of the passages' words.
     var index: String { self == .chapter ? "chapters" : "spoken" }
 }
 

@@ -13,18 +13,18 @@ struct FoundItem {
     var texts = ItemTexts()
     var places = ItemPlaces()
     var problems: [(RawPath, String)] = []
-    /// Whether it has an address in place of a path.
+    /// Whether the item has an address in place of a path.
     var isStream = false
-    /// The reason why its file cannot be played.
+    /// The reason why the file cannot be played.
     var fault: String?
-    /// Whether the facts of its file have not been read.
+    /// Whether the facts of the file have not been read.
     var isUnread = false
 
     var words: ItemWords {
         ItemWords(title: item.row.title, channel: item.row.channel, description: texts.description)
     }
 
-    /// The folder and the name under which the store has it.
+    /// The folder and the name under which the store keeps the item.
     var place: (folder: RawPath, name: [UInt8]) {
         isStream ? (Store.streams, item.path.bytes) : (item.path.folder, item.path.name)
     }
@@ -110,7 +110,7 @@ extension Store {
         ]
     }
 
-    /// The number of a path, or the next free one if a moved item has kept it.
+    /// The number of a path, or the next free number if a moved item has kept that of the path.
     private func freeNumber(_ wanted: ItemID, _ database: Database) throws -> Int64 {
         var number = Int64(bitPattern: wanted.number)
         let taken = try database.cachedStatement(sql: "SELECT 1 FROM item WHERE number = ?")

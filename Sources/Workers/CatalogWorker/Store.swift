@@ -26,7 +26,8 @@ final class Store {
     var listed: (query: CatalogQuery, revision: Int, rows: [Int32])?
     private var lastFolder: (path: String, row: Int64)?
     private var listRows: [CatalogList.Kind: [String: Int64]] = [:]
-    /// The largest number of lists of one kind whose rows are remembered. In a library with more, most lists have few items.
+    /// The largest number of lists of one kind whose rows are remembered. In a library with more, most lists have few
+    /// items.
     private static let maximumKnownLists = 10_000
     var filter = LibraryFilter()
     /// Whether a playlist was removed or replaced, so that streams may remain that no playlist contains.
@@ -50,7 +51,7 @@ final class Store {
         }
     }
 
-    /// Writes in the open transaction.
+    /// Writes in the open transaction, or opens one.
     func change<Result>(_ otherwise: Result, _ body: (Database) throws -> Result) -> Result {
         attempt(otherwise) { database in
             if !database.isInsideTransaction { try database.beginTransaction(.immediate) }
@@ -78,8 +79,8 @@ final class Store {
 
     /// Closes the database after a failure. A damaged file is set aside.
     ///
-    /// - Returns: the reason of the failure, and whether the file was set aside, so that a new one can take its place; nil
-    ///   without a failure.
+    /// - Returns: the reason of the failure, and whether the file was set aside, so that a new one can take its place;
+    ///   nil without a failure.
     func giveUp() -> (reason: String, isFileAside: Bool)? {
         guard let failure else { return nil }
         do { try database.close() } catch { Log.debug("\(StoreFile.message(error))") }

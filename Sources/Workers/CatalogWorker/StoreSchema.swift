@@ -43,7 +43,7 @@ enum StoreSchema {
         CREATE TABLE problem (item INTEGER NOT NULL, path TEXT NOT NULL, message TEXT NOT NULL)
         """
 
-    /// The indices for the orders of the lists. Each order ends with the row's number, which every index contains.
+    /// The indices for the orders of the lists. Each order ends with the row's `id`, which every index contains.
     private static let indices = [
         "CREATE INDEX item_title ON item (sort) WHERE gone IS NULL",
         "CREATE INDEX item_date ON item (date DESC, sort) WHERE gone IS NULL",

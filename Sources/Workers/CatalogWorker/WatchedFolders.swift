@@ -36,7 +36,7 @@ struct WatchedFolders {
         isOfThisScan.insert(id)
     }
 
-    /// Ends the watches of folders that have left the library, and watches the folders on the path to it.
+    /// Ends the watches of folders that have left the library, and watches the folders on the path to the library.
     ///
     /// - Returns: whether a folder appeared before its parent was watched; then another scan is needed.
     mutating func scanEnded(_ roots: [RawPath], _ events: FolderEvents) -> Bool {
@@ -119,7 +119,7 @@ struct WatchedFolders {
         }
     }
 
-    /// Whether an entry is, or was, a link, which may lead to a folder: inotify does not report it as one.
+    /// Whether an entry is, or was, a link. A link may lead to a folder, but inotify does not report it as a folder.
     private func isLink(_ path: RawPath, _ kinds: FolderEvent.Kinds) -> Bool {
         if paths.contains(path) { return true }
         guard !kinds.isDisjoint(with: [.created, .movedIn]), !MediaNames.isPlayable(path.name) else { return false }
@@ -135,7 +135,7 @@ struct WatchedFolders {
     private func takeFolder(_ path: RawPath, _ kinds: FolderEvent.Kinds, into change: inout LibraryChange) {
         change.isDue = true
         change.folders.insert(path.folder)
-        // Its own watch reports a change of its permissions.
+        // The folder's own watch reports a change of its permissions.
         if kinds.isDisjoint(with: [.attributes]) { change.trees.insert(path) }
     }
 

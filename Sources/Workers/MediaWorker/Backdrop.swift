@@ -4,8 +4,8 @@ import CGStreamer
 ///
 /// Converters drop the alpha channel and keep the colours of transparent pixels, which are arbitrary outside a logo.
 enum Backdrop {
-    /// Installs a pad probe for the pictures that reach an element. Formats other than packed pixels with 8 or 16 bits
-    /// per channel pass unchanged.
+    /// Installs a pad probe for the pictures that reach an element. The probe changes only packed RGB formats with an
+    /// alpha channel.
     ///
     /// - Parameter colour: `0xRRGGBB`
     static func install(before element: UnsafeMutablePointer<GstElement>, _ colour: UInt32) {

@@ -1,12 +1,12 @@
 import CGStreamer
 
-/// Delivers the messages of a pipeline's bus on the loop, until it is released.
+/// Delivers the messages of a pipeline's bus on the loop, until the watch is released.
 @MainActor
 final class BusWatch {
     private var source: guint = 0
     private let receive: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
-    /// - Parameter receive: called for each message; it may release the watch.
+    /// - Parameter receive: called for each message; the closure may release the watch.
     init(
         _ pipeline: UnsafeMutablePointer<GstElement>,
         _ receive: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void

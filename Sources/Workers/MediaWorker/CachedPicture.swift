@@ -4,7 +4,9 @@ import Linux
 /// One file of the cache: a header, the text of its key, and the pixels. Numbers are in native byte order.
 enum CachedPicture {
     static let suffix = ".picture"
+    /// The prefix of a temporary file's name; the process ID follows.
     static let unfinished = ".unfinished-"
+    /// The first bytes of a file: `\0VTVCP01` in little-endian order.
     private static let magic: UInt64 = 0x3130_5043_5654_5600
 
     struct Damaged: Error, CustomStringConvertible {
@@ -59,8 +61,8 @@ enum CachedPicture {
         return Picture(memory: memory, stride: Int(header.stride))
     }
 
-    /// Marks the file as used by its modification time, because many systems do not record access times. A confined
-    /// worker may not set file times, so it writes the unchanged header again.
+    /// Updates the modification time, which records the last use, because many systems do not record access times. A
+    /// confined worker may not set file times, so it writes the unchanged header again.
     private static func markUse(_ header: Header, _ file: borrowing Descriptor) {
         let written = withUnsafeBytes(of: header) { pwrite(file.number, $0.baseAddress, $0.count, 0) }
         if written != MemoryLayout<Header>.size {
@@ -120,7 +122,7 @@ enum CachedPicture {
         }
     }
 
-    /// The checksum of a block: of eight bytes at a time, then of the remaining ones.
+    /// The checksum of a block. It takes eight bytes at a time, and then each remaining byte.
     private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var sum: UInt64 = 0xcbf2_9ce4_8422_2325
         for word in bytes.bindMemory(to: UInt64.self) { sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15 ^ sum >> 29 }

@@ -13,6 +13,7 @@ final class CaptionReader {
         let languages: String
     }
 
+    /// The most orders that wait, including the present one.
     private static let longestQueue = 64
     /// The size limit of a file, in bytes; a larger file holds no captions.
     private static let largestFile = 16 << 20

@@ -3,11 +3,13 @@ import Glibc
 
 /// The machine's decoding devices: the nodes that a worker may open.
 enum DecoderNodes {
+    /// The number of `/dev/videoN` nodes that are examined.
     private static let maximumVideoNodes = 64
+    /// The numbers of the `/dev/dri/renderD` nodes.
     private static let renderNodes = 128..<192
 
-    /// The memory-to-memory decoders with their media controllers, and the render nodes. Cameras, tuners and displays
-    /// are excluded: a render node of a graphics card cannot show a picture.
+    /// The memory-to-memory decoders with their media controllers, and the render nodes. Cameras and tuners are
+    /// excluded. A render node gives no access to a display.
     static var paths: [String] {
         let videos = (0..<maximumVideoNodes).map { "video\($0)" }.filter { vt_is_decoder("/dev/" + $0) == 1 }
         let controllers = Set(videos.flatMap(controllers(of:)))

@@ -11,7 +11,7 @@ struct SentFrame {
 /// The frames of the present serial that were sent to the daemon, and the reported end.
 struct DeliveredFrames {
     private(set) var last: SentFrame?
-    /// The time of the last sent frame, in nanoseconds; 0 before the first frame after a start.
+    /// The instant at which the last frame was sent (ns); 0 before the first frame after a start.
     private(set) var lastAt: Int64 = 0
     /// The number of pictures since the last sent frame that GStreamer or this worker dropped as late.
     private(set) var missed: UInt32 = 0
@@ -34,7 +34,7 @@ struct DeliveredFrames {
 
     mutating func released(_ buffer: BufferID) { held.removeAll { $0.buffer == buffer } }
 
-    /// Begins a start, whose first picture is sent however late it is.
+    /// Prepares a start: its first picture is sent however late the picture is.
     mutating func beginStart() { lastAt = 0 }
 
     /// Forgets the last sent frame: after a further attempt to open the item, the first picture may equal that frame.

@@ -36,16 +36,18 @@ struct DevicePace {
     private static let tolerance = 30_000_000.0
     /// The number of successive outliers after which the clock counts as unusable.
     private static let maximumStrays = 10
+    /// The fewest readings of a steady estimate.
     private static let fewest = 3
-    /// The largest deviation of quartz oscillators and of resampling sound servers, with a margin.
+    /// The largest deviation of quartz oscillators and of resampling sound servers, with a margin, as a fraction of the
+    /// rate.
     private static let maximumDeviation = 5000e-6
     /// The time constant with which a following clock corrects its offset, in seconds.
     private static let catchUpTime = 5.0
     /// The largest correction beyond the device's rate. It removes 20 ms, the offset at which a sink jumps, in ten
     /// seconds.
     private static let maximumCatchUp = 2000e-6
-    /// The largest weight of a prior, that of ten seconds of readings. It outweighs the uneven clock of a disturbed
-    /// device, and the readings of another device soon outweigh it.
+    /// The largest weight of a prior (square seconds), that of eight seconds of readings. It outweighs the uneven clock
+    /// of a disturbed device, and the readings of another device soon outweigh it.
     private static let maximumPrior = 100.0
 
     /// The excess of the device's rate: 0.001 gains 1 ms per second.
@@ -74,7 +76,7 @@ struct DevicePace {
         return readings.count < Self.fewest ? .unknown : .steady
     }
 
-    /// The age of the oldest reading, in nanoseconds.
+    /// The time from the oldest reading to the newest one, in nanoseconds.
     var span: Int64 { readings.isEmpty ? 0 : readings[readings.count - 1].at - readings[0].at }
 
     /// - Parameter reading: a reading later than all earlier ones.

@@ -8,8 +8,8 @@ import Time
 
 /// Reads the text track of a file, from its start to its end, as fast as the file can be read.
 ///
-/// It has a pipeline of its own, so that a broken track does not affect the playback, and a seek finds its captions
-/// already read.
+/// The reader has its own pipeline, so that a broken track does not affect the playback. After a seek, the captions are
+/// already there.
 @MainActor
 final class EmbeddedCaptions {
     /// The time limit for the first track. For a file without text, the reading ends as soon as the file is open.
@@ -146,7 +146,7 @@ final class EmbeddedCaptions {
         busWatch = 0
         guard let pipeline else { return }
         self.pipeline = nil
-        // A thread of GStreamer's, which holds a reference to the pipeline, shuts it down, because a demuxer may hang.
+        // A demuxer may hang, so a GStreamer thread with its own reference shuts the pipeline down.
         gst_element_call_async(pipeline, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
         gst_object_unref(pipeline)
     }

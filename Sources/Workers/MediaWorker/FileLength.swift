@@ -3,11 +3,13 @@ import Synchronization
 /// The length of a file according to its timestamps, in nanoseconds.
 enum FileLength: Equatable {
     case exact(Int64)
-    /// The length, valid unless the demuxer's differs by 2 s or more because of a break in the timestamps.
+    /// A length that counts if it differs from the demuxer's by less than 2 s. A larger difference means a break in the
+    /// timestamps.
     case near(Int64)
 
     /// The longest accepted length (s): a month of 31 days.
     private static let longest = 2_678_400.0
+    /// The difference from the demuxer's length at which a near length is discarded (ns).
     private static let tolerance: Int64 = 2_000_000_000
 
     /// Nil for an impossible length.

@@ -25,7 +25,7 @@ final class FileRepair: @unchecked Sendable {
 
     deinit { if case .unread(let path) = state { g_free(path) } }
 
-    /// Installs a pad probe for the reads of a playbin, once it has its source.
+    /// Installs a pad probe for the reads of a playbin, once the playbin has its source.
     ///
     /// - Parameter length: receives the file's length before the file is open.
     static func install(onSourceOf playbin: UnsafeMutablePointer<GstElement>, _ length: KnownLength) {

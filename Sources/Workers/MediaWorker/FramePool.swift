@@ -39,7 +39,7 @@ final class FramePool {
     private var free: [Buffer] = []
     private var held: [BufferID: Held] = [:]
     private var lent: [Lent] = []
-    /// The size of our buffers, in bytes.
+    /// The size of the worker's own buffers, in bytes.
     private var size = 0
     /// The size of the newest frame, in bytes.
     private var frameSize = 0
@@ -52,7 +52,7 @@ final class FramePool {
         min(Self.capacity, max(Self.minimumCapacity, Self.memoryBudget / max(1, frameSize)))
     }
 
-    /// Whether `take` would return a buffer.
+    /// Whether the daemon may hold another frame.
     var hasRoom: Bool { held.count < limit }
 
     /// A buffer of `size` bytes for a frame; it belongs to the daemon as soon as a `.frame` names it.

@@ -16,7 +16,7 @@ struct FrameSender {
 
     init(pool: FramePool, rendition: Rendition) { (self.pool, self.rendition) = (pool, rendition) }
 
-    /// Continues for another playback, with the same size and the reported path.
+    /// Takes over the size and the path from the previous playback's sender.
     mutating func follow(_ other: FrameSender) {
         (rendition, path, reportedPath) = (other.rendition, other.path, other.reportedPath)
     }
@@ -75,7 +75,7 @@ struct FrameSender {
         return lent
     }
 
-    /// Leases a picture that the decoder wrote into memory of the worker's.
+    /// Leases a picture that the decoder wrote into the worker's memory.
     private func shared(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {

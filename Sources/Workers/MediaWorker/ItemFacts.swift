@@ -1,6 +1,6 @@
 /// Facts about an item that its pipeline has determined. Times are in nanoseconds.
 struct ItemFacts {
-    /// The length counts as changed if it differs by more than one part in this number.
+    /// The reciprocal of the relative difference above which a length counts as changed.
     private static let minimumChange: Int64 = 200
     /// The least assumed duration of a frame, for positions that must have a picture.
     private static let minimumFrameDuration: Int64 = 20_000_000

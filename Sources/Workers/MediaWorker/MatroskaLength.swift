@@ -3,10 +3,11 @@ import Glibc
 /// The length of a Matroska file that states none, such as a recorded live stream, or a file with negative timestamps
 /// only.
 ///
-/// The search for the last cluster covers the last megabytes of the file: each cluster begins with the same four bytes.
+/// Each cluster begins with the same four bytes. The search for the last one covers the last megabytes of the file.
 enum MatroskaLength {
     /// The length of the searched part, in bytes. FFmpeg's clusters hold at most 5 MB.
     private static let tail = 8 << 20
+    /// The bytes with which each cluster begins.
     private static let mark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
 
     /// - Parameter lead: the time from the first frame to zero, in the file's own unit.

@@ -6,11 +6,14 @@ struct MatroskaReader {
     private static let maximumBlocks = 32
     /// Limits far above the number of elements before a file's first blocks, and in its last cluster.
     private static let (maximumElements, maximumLastElements) = (2000, 100_000)
+    /// The type of a track with pictures.
     private static let videoTrack = 1
 
     let file: Int32
     var offset = 0
+    /// The offset of the segment's content, in bytes; 0 before the segment is found.
     var segment = 0
+    /// The offset of the first cluster in the segment's content, in bytes.
     var firstCluster: Int?
     /// The length that the file states, in its own unit; 0 without one.
     private(set) var duration = 0.0
@@ -20,7 +23,7 @@ struct MatroskaReader {
     private var track = 0
     private var videoTracks: Set<Int> = []
     private var earliest: [Int: Int] = [:]
-    /// The last two stamps of each track, in order.
+    /// The two latest stamps of each track.
     private var latest: [Int: (last: Int, before: Int?)] = [:]
     private var blocks = 0
 

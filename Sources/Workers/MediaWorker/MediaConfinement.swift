@@ -15,6 +15,7 @@ package enum MediaConfinement {
         "/etc/nsswitch.conf", "/proc", "/sys/devices", "/sys/class", "/sys/dev/char", "/run/udev/data", "/dev/urandom",
         "/dev/zero",
     ]
+    /// The paths of the system's sound settings.
     private static let soundSettings = [
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/machine-id", "/var/lib/dbus/machine-id",
     ]

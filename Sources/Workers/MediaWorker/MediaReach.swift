@@ -3,7 +3,7 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// The kind of source that a media worker reads: files, streams or texts to speak. A worker never reads two of them.
+/// The kind of source that a media worker reads: files, streams or texts to speak. A worker reads only one kind.
 ///
 /// An item may name other sources: a playlist names its parts, a session description names its servers. GStreamer opens
 /// them with source elements for addresses. A worker unregisters all source elements except its own. So a playlist in
@@ -19,6 +19,7 @@ enum MediaReach: Int, Sendable {
     private static let ofThePrograms: Set<String> = ["appsrc", "appsink"]
     /// The element that opens sockets for the addresses in a file.
     private static let fileOfAddresses = "sdpdemux"
+    /// The environment variables of proxies, which also exist in capitals.
     private static let proxies = ["http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "no_proxy"]
 
     /// The elements that open addresses of this kind of source.

@@ -4,14 +4,15 @@ import Glibc
 struct MovieBox {
     /// The largest number of boxes read from one range; real files have far fewer.
     private static let maximumCount = 500_000
+    /// The size of a usual header, in bytes.
     private static let headerSize = 8
-    /// The size of a header that has a 64-bit box size after the letters; the value 1 in the usual place announces it.
+    /// The size of a header with a 64-bit box size after the letters, in bytes. A 32-bit size of 1 announces it.
     private static let longHeaderSize = 16
 
     let kind: String
-    /// The offset of its header.
+    /// The offset of the header, in bytes.
     let start: Int
-    /// The range of its content.
+    /// The range of the content, in bytes.
     let content: Range<Int>
 
     /// The boxes in a part of a file, in order, up to the first invalid one.
@@ -40,12 +41,12 @@ struct MovieBox {
         (start, content) = (offset, (offset + headerLength)..<(offset + size))
     }
 
-    /// The boxes inside it.
+    /// The boxes in the content.
     func boxes(_ file: Int32) -> [MovieBox] { Self.all(in: content, of: file) }
 
     func first(_ kind: String, _ file: Int32) -> MovieBox? { boxes(file).first { $0.kind == kind } }
 
-    /// The first bytes of its content.
+    /// The first bytes of the content.
     func bytes(_ file: Int32, limit: Int = 65536) -> [UInt8] {
         FileBytes.read(file, at: content.lowerBound, count: min(limit, content.count))
     }

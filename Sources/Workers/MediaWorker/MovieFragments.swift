@@ -9,7 +9,7 @@ struct MovieFragments {
     private static let latest = 1 << 60
 
     private let file: Int32
-    /// The duration of a track's samples in fragments that state none.
+    /// The default sample duration of each track ID, in ticks.
     private var defaults: [Int: Int] = [:]
 
     /// - Parameter extends: the `mvex` box, in which the movie's header describes the fragments.

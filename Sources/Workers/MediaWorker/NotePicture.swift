@@ -3,8 +3,11 @@ import Glibc
 
 /// A note on a dark background: the fallback picture of sound without a cover.
 enum NotePicture {
+    /// The size, in pixels.
     private static let (width, height) = (640, 360)
+    /// The luma of the background.
     private static let ground = (top: 46.0, bottom: 24.0)
+    /// The luma of the note.
     private static let ink = 150.0
 
     /// The picture; nil if its memory cannot be allocated.
@@ -35,7 +38,7 @@ enum NotePicture {
         return Sample(adopting: sample)
     }
 
-    /// The coverage of a pixel by two joined quavers, 0...1. The position is in points from their middle.
+    /// The coverage of a pixel by two joined quavers, 0...1. The position is in pixels from the middle of the picture.
     private static func note(_ x: Double, _ y: Double) -> Double {
         func inside(_ distance: Double) -> Double { min(1, max(0, 0.5 - distance)) }
         func head(_ cx: Double, _ cy: Double) -> Double {

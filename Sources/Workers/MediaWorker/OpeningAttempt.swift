@@ -28,7 +28,6 @@ struct OpeningAttempt {
     /// server than on this machine.
     mutating func succeed() { took = monotonicNow() - began }
 
-    /// The time between the start and the due time of the first picture. Sound that is due before the pipeline runs
-    /// would be lost.
+    /// The time between the start and running time 0. Sound that is due before the pipeline runs would be lost.
     var headStart: Seconds { min(Self.maximumHeadStart, max(Self.minimumHeadStart, took * Self.startingPart)) }
 }

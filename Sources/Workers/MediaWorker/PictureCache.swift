@@ -39,7 +39,7 @@ final class PictureCache {
 
     private let folder: String
     private let limit: Int
-    /// The number of bytes in the folder; nil before it was scanned.
+    /// The number of bytes in the folder; nil before the folder was scanned.
     private var total: Int?
 
     /// - Parameters:

@@ -118,7 +118,7 @@ struct PictureCanvas {
         return (buffer, info)
     }
 
-    /// - Parameter options: the converter's options, of which this takes ownership.
+    /// - Parameter options: the converter's options; the converter takes ownership.
     private func convert(
         _ sample: borrowing Sample, _ source: GstVideoInfo, to scaled: UnsafeMutablePointer<GstBuffer>,
         _ target: GstVideoInfo, _ options: UnsafeMutablePointer<GstStructure>?
@@ -154,8 +154,9 @@ struct PictureCanvas {
             Int32((w - part.width) / 2), Int32((h - part.height) / 2), Int32(part.width), Int32(part.height))
     }
 
-    /// GStreamer's scaler (1.22) rounds the weights of an odd ratio from 5 on to a sum above 1, so that pictures become
-    /// brighter and magenta. One pixel less avoids the ratio.
+    /// The source size that is scaled, in pixels. At an odd integer ratio of 5 or more, the rounded weights of
+    /// GStreamer's scaler (1.22) add up to more than 1, and pictures become brighter and magenta. One pixel less avoids
+    /// the ratio.
     private static func withoutTint(_ from: Int, to: Int) -> Int {
         let ratio = from / to
         return from % to == 0 && ratio >= 5 && ratio % 2 == 1 ? from - 1 : from

@@ -112,7 +112,7 @@ nonisolated private func share(
     let view = piece(of: shared, origin: memory)
     gst_mini_object_ref(vt_mini_object(memory))
     gst_mini_object_add_parent(vt_mini_object(memory), PictureMemory.guardian)
-    // The view has no parent memory, because GStreamer would lock it, and a decoder may have it locked already.
+    // The view has no parent memory, because GStreamer would lock the parent, which a decoder may have locked already.
     let flags = GstMemoryFlags(rawValue: whole.mini_object.flags | GST_MINI_OBJECT_FLAG_LOCK_READONLY.rawValue)
     gst_memory_init(
         view, flags, whole.allocator, nil, whole.maxsize, whole.align, whole.offset + gsize(offset),
@@ -121,8 +121,8 @@ nonisolated private func share(
 }
 
 /// Returns a view in place of a copy while a decoder keeps the memory locked as a reference frame. GStreamer would copy
-/// each reference frame that it passes on. But no element writes to it any more, so a view is enough. The original is
-/// not reused while a view exists.
+/// each reference frame that it passes on. But no element writes to the frame any more, so a view is enough. The
+/// original is not reused while a view exists.
 nonisolated private func copy(
     _ memory: UnsafeMutablePointer<GstMemory>?, _ offset: gssize, _ size: gssize
 ) -> UnsafeMutablePointer<GstMemory>? {

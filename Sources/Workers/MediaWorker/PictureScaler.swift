@@ -141,7 +141,7 @@ final class PictureScaler {
         _ s: PicturePlanes, _ format: PixelFormat, _ from: Size, into t: PicturePlanes, _ to: Size
     ) {
         for plane in 0..<format.planeCount {
-            // The chroma planes also contribute all rows and columns that form pairs.
+            // In the chroma planes too, only rows and columns that form pairs count.
             let whole = Self.layout(format, Self.doubled(from)).extent(ofPlane: plane)
             let target = Self.layout(format, to).extent(ofPlane: plane)
             let channels = format == .nv12 && plane == 1 ? 2 : 1
@@ -170,7 +170,7 @@ final class PictureScaler {
     private func rowShrinker(_ from: Int, _ to: Int, _ channels: Int) -> RowShrinker? {
         if let known = shrinkers.first(where: { $0.isFor(from, to, channels) }) { return known }
         guard let new = RowShrinker(from, to, channels) else { return nil }
-        // The list keeps one scaler for each plane of the newest pictures.
+        // The list keeps one shrinker for each plane of the newest pictures.
         shrinkers = shrinkers.suffix(2) + [new]
         return new
     }

@@ -41,7 +41,7 @@ extension Pipeline {
     /// The sound tracks, as their tags describe them.
     var soundTracks: [SoundTrack] {
         let tracks = (0..<vt_get_int(element, "n-audio")).map(soundTrack)
-        // If all tracks have one title, it is the film's, and distinguishes none of them.
+        // A title that all tracks share is the film's, and distinguishes none of them.
         guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
         return tracks.map { SoundTrack($0.language) }
     }
@@ -69,7 +69,7 @@ extension Pipeline {
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
-    /// The time of the decoder's last picture, however late the picture was.
+    /// The arrival time of the last picture at the sink, which may have dropped the picture as late.
     var lastPicture: Instant { wakeup.lastPicture }
 
     /// Whether the last picture has been taken. The sound may continue.

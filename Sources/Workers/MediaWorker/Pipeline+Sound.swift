@@ -13,7 +13,7 @@ extension Pipeline {
 
     /// A reading that took longer than this (ns) is discarded: the two clocks were not read together.
     private static let longestLook: Int64 = 1_000_000
-    /// The uptime in nanoseconds that no device reaches.
+    /// An uptime that no device reaches (ns).
     private static let lostCount: UInt = 1 << 60
 
     /// The time after which a device that was idle plays evenly (ns).
@@ -31,7 +31,7 @@ extension Pipeline {
         return withSoundClock { gst_clock_get_internal_time($0) < Self.settling } ?? false
     }
 
-    /// A reading of the device's clock. It is nil without a device that keeps time, and for an unusable reading.
+    /// A reading of the device's clock; nil without a device that keeps time, and for an unusable reading.
     func readSound() -> SoundReading? {
         withSoundClock { clock in
             let before = monotonicNow().nanoseconds

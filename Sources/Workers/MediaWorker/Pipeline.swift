@@ -8,7 +8,7 @@ import WorkerProtocol
 
 /// A playbin whose pictures end in an appsink, and the watch on its bus.
 ///
-/// playbin rather than playbin3, which hangs in about 3 % of its starts with GStreamer 1.22.
+/// playbin3 would hang in about 3 % of its starts with GStreamer 1.22.
 @MainActor
 final class Pipeline {
     /// The streams that a playbin plays; the values of its `flags` property.
@@ -21,7 +21,7 @@ final class Pipeline {
         static let softVolume = Streams(rawValue: 1 << 4)
         /// Disables playbin's own converter, because our sink has one.
         static let nativeVideo = Streams(rawValue: 1 << 6)
-        /// Messages about an underrun of a stream.
+        /// Buffers a stream's data, and reports the fill level on the bus.
         static let buffering = Streams(rawValue: 1 << 8)
     }
 
@@ -44,9 +44,9 @@ final class Pipeline {
     /// The sound sink, which the playbin owns.
     private(set) var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
-    /// Whether it has been in PLAYING.
+    /// Whether `play` has been called.
     private(set) var hasPlayed = false
-    /// Whether its source is live. A live source keeps no data during a pause, and cannot seek back.
+    /// Whether the source is live. A live source keeps no data during a pause, and cannot seek back.
     private(set) var isLive = false
     let length = KnownLength()
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
@@ -54,7 +54,7 @@ final class Pipeline {
     /// - Parameters:
     ///   - sinkDescription: elements that end in an appsink named `frames`.
     ///   - backdrop: the colour behind transparent pixels, `0xRRGGBB`.
-    ///   - onFrame: called on the loop after pictures have arrived.
+    ///   - onFrame: called on the loop after pictures have arrived, or have ended.
     ///   - onStandstill: called if this start hangs; another start may succeed.
     init(
         source: MediaSource, streams: Streams, sinkDescription: String, backdrop: UInt32 = 0,
@@ -110,7 +110,7 @@ final class Pipeline {
         if abandoned {
             Self.comingDown.add(1, ordering: .relaxed)
             Self.downDeadline = monotonicNow() + Self.downTimeLimit
-            // A thread of GStreamer's, which holds a reference to the element, shuts it down.
+            // A GStreamer thread with its own reference shuts the element down.
             gst_element_call_async(
                 element,
                 { @Sendable e, _ in
@@ -225,7 +225,7 @@ final class Pipeline {
         gst_element_set_start_time(element, 0)
     }
 
-    /// Sets the running time (ns) of the next start, in place of that at which the pipeline paused.
+    /// Sets the running time (ns) of the next start, in place of the running time of the pause.
     func setStart(_ runningTime: Int64) { gst_element_set_start_time(element, guint64(max(0, runningTime))) }
 
     func chooseSound(_ track: UInt32) {

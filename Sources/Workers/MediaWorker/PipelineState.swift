@@ -11,6 +11,7 @@ struct PipelineState {
         case seeking(Seek, since: Instant)
         /// Waits for the picture on which it pauses.
         case pausing
+        /// The pipeline carries out no operation.
         case resting
         /// The playback has failed; it reports nothing more to the daemon.
         case over
@@ -18,7 +19,7 @@ struct PipelineState {
 
     enum Transport {
         case still
-        /// The pipeline plays, or will after its seek. The daemon may not have this start's times yet.
+        /// The pipeline plays, or will after its seek; `owesClock` if the daemon lacks this start's times.
         case playing(owesClock: Bool)
     }
 

@@ -32,12 +32,12 @@ final class PlaybackSequence {
 
     init(_ sendQueue: PacketSendQueue, _ pool: FramePool) { (self.sendQueue, self.pool) = (sendQueue, pool) }
 
-    /// The playback that a request names. A request for the previous item may cross its end on the way, and then
-    /// applies to the present playback.
+    /// The playback to which a request applies. The daemon may name the previous item before it learns of that item's
+    /// end; the request then applies to the present playback.
     func find(_ id: PlaybackID) -> PlaybackSession? { id == playback?.id || id == earlier?.id ? playback : nil }
 
-    /// Plays an item that does not follow another one without a gap. The present playback has ended before, so the
-    /// sound device is free.
+    /// Plays an item that is the first one, or begins after a gap. The previous playback has ended, so the sound device
+    /// is free.
     func load(_ id: PlaybackID, _ path: String, position: Int64, _ clock: MediaClock, volume: Double) {
         do {
             let item = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
@@ -65,7 +65,7 @@ final class PlaybackSequence {
         again.open()
     }
 
-    /// Sets the item that follows.
+    /// Sets the next item.
     ///
     /// - Parameter path: an empty path removes the next item.
     func follow(_ id: PlaybackID, _ path: String) {
@@ -75,7 +75,7 @@ final class PlaybackSequence {
             next = .named(PlaybackSession.Item(id: id, path: path, source: try MediaSource(path)))
             if let playback, playback.state.isOpen, playback.isNearEnd { openNext(behind: playback) }
         } catch {
-            // The daemon requests it again when this item has ended, and it fails then.
+            // The daemon requests the next item again at the end of the present one, and receives the failure then.
             Log.info("\(path) cannot be played gaplessly: \(error.reason)")
         }
     }
@@ -84,7 +84,7 @@ final class PlaybackSequence {
     func openNext(behind present: PlaybackSession) {
         guard case .named(let item) = next, present === playback else { return }
         guard present.clockKind == .stepped || Sound.canBeShared else {
-            // The daemon requests it when this item has ended.
+            // The daemon requests the next item at the end of the present one.
             next = .nothing
             return
         }
@@ -97,7 +97,7 @@ final class PlaybackSequence {
 
     /// Begins the next item at the end of the present one.
     ///
-    /// - Returns: false when none is open or opening.
+    /// - Returns: false when no next item is open or opening.
     func beginNext(after over: PlaybackSession) -> Bool {
         guard case .opened(let following) = next, over === playback, !following.state.isOver else { return false }
         earlier = over.item
@@ -109,7 +109,7 @@ final class PlaybackSequence {
         return true
     }
 
-    /// The delay before memory is given back, because the ended pipeline shuts down on a thread of its own.
+    /// The delay before memory is given back, because the ended pipeline must first shut down.
     private static let memoryDelay: Seconds = 1
 
     /// Gives back memory after a delay: two pipelines existed at once, and the remaining one needs half of it.

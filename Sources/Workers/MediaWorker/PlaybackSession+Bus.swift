@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// The messages of the pipeline's bus.
 extension PlaybackSession {
-    /// A file counts as truncated if it ends more than this (ns) before its length.
+    /// A truncated file ends more than this (ns), and more than a fiftieth of its length, before its length.
     private static let truncationMargin: Int64 = 1_000_000_000
 
     func receive(_ message: UnsafeMutablePointer<GstMessage>) {

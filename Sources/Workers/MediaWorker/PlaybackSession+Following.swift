@@ -5,12 +5,12 @@ import WorkerProtocol
 
 /// The gapless start of the next item: a playback of its own, opened behind the visible one.
 ///
-/// It starts on the same clock at the instant at which the visible one ends.
+/// The next item starts on the same clock at the instant at which the visible one ends.
 ///
 /// playbin's own mechanism (`about-to-finish`) is not used: it hangs when the sound of a clip ends before its pictures.
 extension PlaybackSession {
-    /// The largest difference (ns) between the end of the pictures and the end of the sound. Up to it, the next item
-    /// starts at the end of the pictures.
+    /// The largest difference (ns) between the end of the pictures and the end of the sound. Within this limit, the
+    /// next item starts at the end of the pictures.
     private static let endTolerance: Int64 = 150_000_000
 
     /// Whether the next item should be opened now: early enough for a slow disk, but not hours before the end. Always
@@ -59,7 +59,7 @@ extension PlaybackSession {
     private var steppedEnd: Int64? { timeline.steppedDue(delivered.last?.end ?? timeline.origin) }
 
     /// The instant (ns) at which the pipeline reaches the end of its last picture; that end is due on the panel `lead`
-    /// later. The present instant if it differs from the end by `endTolerance` or more.
+    /// later. If that instant is `endTolerance` or more away, the result is the present instant.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
         guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {

@@ -23,8 +23,8 @@ extension PlaybackSession {
             keepPace()
             beginNextWithPictures()
         } else if delivered.last == nil, frames.pool.hasRoom {
-            // The picture on which a pipeline pauses is shown once after a load or a seek, otherwise after the pause.
-            // The preroll is taken first, because taking a sample discards it.
+            // After a load or a seek, the picture on which the pipeline pauses is sent at once. Otherwise it is sent
+            // after the pause. The preroll is taken first, because taking a sample discards it.
             if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
         }
     }

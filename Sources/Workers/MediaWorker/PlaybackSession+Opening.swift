@@ -71,7 +71,7 @@ extension PlaybackSession {
         restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
-    /// Prepares a playback that replaces one that is still current for the daemon. It starts with a seek.
+    /// Prepares a playback that replaces the daemon's current one, and starts with a seek.
     func reopen(for seek: Seek, playing: Bool) {
         attempt.seek = seek
         state.isOpen = true
@@ -115,7 +115,7 @@ extension PlaybackSession {
     /// Each field becomes a picture: 50 fields a second are 50 pictures a second. Progressive pictures pass unchanged.
     ///
     /// yadif keeps the detail of still areas. On a 576i clip with motion in all areas it reaches 38.6 dB; linear
-    /// reaches 39.8 dB there, greedyh 37.4 dB, FFmpeg's bwdif 40.3 dB. It takes 4 ms of one core for a 1080i field.
+    /// reaches 39.8 dB there, greedyh 37.4 dB, FFmpeg's bwdif 40.3 dB. yadif takes 4 ms of one core for a 1080i field.
     /// `auto-strict` makes the converter narrow interlaced pictures of more than 8 bits to 8, because the deinterlacer
     /// accepts no others.
     private static let deinterlacer = "deinterlace mode=auto-strict method=yadif"

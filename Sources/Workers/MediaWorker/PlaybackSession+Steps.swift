@@ -9,6 +9,7 @@ extension PlaybackSession {
     private static let pauseTimeLimit: Seconds = 2
     /// The time limits for linking the visualisation of sound, and for its first picture after a seek.
     private static let (linkTimeLimit, soundTimeLimit): (Seconds, Seconds) = (0.2, 1)
+    /// The largest number of new starts after hung seeks in sound.
     private static let maximumStuckSeeks = 4
     /// The time limit for the start of the sound device, and the polling period.
     private static let (deviceTimeLimit, deviceInterval): (Seconds, Seconds) = (2.5, 0.01)
@@ -31,10 +32,11 @@ extension PlaybackSession {
         }
     }
 
-    /// A seek during the change to PLAYING would keep the old start time, and pictures would be dropped as late.
+    /// Whether the change to PLAYING is under way. A seek during the change would keep the old start time, and pictures
+    /// would be dropped as late.
     private var isOnItsWay: Bool { state.isPlaying && pipeline.map { !$0.isRunning } ?? false }
 
-    /// Handles the pipeline's report that its change of state is done.
+    /// Completes the present operation.
     func finishActivity() {
         switch state.activity {
         case .opening: finishOpening()
@@ -56,8 +58,8 @@ extension PlaybackSession {
         if !facts.hasVideo, sound.isVisualised, pipeline.hasSound { showSoundPicture() }
         if pipeline.isLive { timeline.begin(at: 0, rate: 1) }
         timeline.begin(at: facts.clamped(timeline.origin), rate: timeline.rate)
-        // The visualisation is linked after the pipeline has reported that it is open, and no message reports the end.
-        // A seek during the linking may hang.
+        // The visualisation is linked after the pipeline has reported its opening. No message reports the end of the
+        // linking, and a seek before the end may hang.
         if sound.picture != nil, wantsJump { return arm(Self.linkTimeLimit * Double(1 + attempt.stuckSeeks)) }
         position()
     }

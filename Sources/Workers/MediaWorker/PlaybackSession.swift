@@ -15,7 +15,8 @@ import WorkerProtocol
 /// `lead` later. So a picture arrives `lead` before its due time.
 @MainActor
 final class PlaybackSession {
-    /// The lead of a live frame over its due time: two refreshes of a 60 Hz panel, and a margin for a late wake-up.
+    /// The lead of a live frame over its due time (ns): two refreshes of a 60 Hz panel, and a margin for a late
+    /// wake-up.
     static let lead: Int64 = 60_000_000
     /// The time limit for a file's first frame, and for a seek.
     static let timeLimit: Seconds = 10
@@ -30,6 +31,7 @@ final class PlaybackSession {
         case behind
         /// The previous playback has ended, and this one begins as soon as it is open.
         case due(after: PlaybackSession)
+        /// The playback is the visible one, and reports to the daemon.
         case seen
         /// The next playback is visible; the rest of this one's sound is played.
         case retired
@@ -80,7 +82,7 @@ final class PlaybackSession {
     var path: String { item.path }
     var isSeen: Bool { if case .seen = stage { true } else { false } }
 
-    /// Opens the file; events report the result.
+    /// Opens the item; events report the result.
     func open() {
         do {
             timers.watchdog = try OneShotTimer { [unowned self] in expire() }
@@ -93,7 +95,7 @@ final class PlaybackSession {
     }
 
     func play(at: Int64) {
-        // The pause never began, but the daemon waits for the times.
+        // The requested pause has not begun, but the daemon waits for the times of a new start.
         if !orders.wantsPlay { state.oweClock() }
         orders.wanted = .play(at: at)
         announceClock()

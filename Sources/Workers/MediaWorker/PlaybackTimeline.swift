@@ -39,6 +39,6 @@ struct PlaybackTimeline {
         anchor.at.map { $0 + Int64(Double(position - anchor.position) / rate) }
     }
 
-    /// The running time at which the next frame replaces a frame.
+    /// The running time at which a frame ends.
     func end(of sent: SentFrame) -> Int64 { sent.runningTime + Int64(Double(sent.end - sent.pts) / rate) }
 }

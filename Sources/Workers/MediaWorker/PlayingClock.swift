@@ -2,8 +2,8 @@ import CGStreamer
 
 /// The clock of all playback: CLOCK_MONOTONIC at the rate of the sound device.
 ///
-/// A sink jumps by 40 ms each time its device and the pipeline's clock have drifted apart by as much. So this clock
-/// runs at the rate of the device. No pipeline uses the device's own clock, which may disappear, stop or report wrong
+/// A sink jumps by 40 ms when its device and the pipeline's clock are 20 ms apart. So this clock runs at the rate of
+/// the device. No pipeline uses the device's own clock, which may disappear, stop or report wrong
 /// times. The rate of this clock changes, but its time never jumps.
 @MainActor
 final class PlayingClock {
@@ -24,7 +24,7 @@ final class PlayingClock {
 
     /// Follows a device's rate from now on.
     ///
-    /// - Parameter gap: nanoseconds by which the device is ahead.
+    /// - Parameter gap: nanoseconds by which the device is ahead of this clock.
     func follow(_ pace: DevicePace, gap: Double) {
         prior = pace.knowledge
         run(at: pace.excess(gap: gap))
@@ -45,7 +45,7 @@ final class PlayingClock {
         gst_clock_set_calibration(clock, internalNow, now, UInt(Double(Self.unit) * (1 + excess)), Self.unit)
     }
 
-    /// Its time at an instant of CLOCK_MONOTONIC (ns).
+    /// The clock's time (ns) at an instant of CLOCK_MONOTONIC (ns).
     func time(at instant: Int64) -> Int64 {
         let (inside, outside, numerator, denominator) = calibration
         return Int64(
@@ -53,7 +53,7 @@ final class PlayingClock {
                 clock, UInt(max(0, instant)), inside, outside, numerator, denominator))
     }
 
-    /// The instant of CLOCK_MONOTONIC (ns) at which it shows a time.
+    /// The instant of CLOCK_MONOTONIC (ns) at which the clock shows a time (ns).
     func instant(of time: Int64) -> Int64 {
         let (inside, outside, numerator, denominator) = calibration
         return Int64(

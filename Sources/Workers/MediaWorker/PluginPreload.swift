@@ -29,7 +29,7 @@ enum PluginPreload {
     }
 
     fileprivate static func load() {
-        // An item that needs a missing plugin reports that.
+        // An item that needs a missing plugin reports the missing decoder.
         guard let plugin = gst_registry_find_plugin(gst_registry_get(), name) else { return }
         if let file = gst_plugin_get_filename(plugin) { vt_preload_libraries(file) }
         if let loaded = gst_plugin_load(plugin) { gst_object_unref(UnsafeMutableRawPointer(loaded)) }

@@ -8,12 +8,13 @@ import Time
 enum PluginRegistry {
     /// The longest wait for another process that builds the same registry.
     private static let timeLimit: Seconds = 60
+    /// The time between two attempts to take the lock (us).
     private static let pollPeriod: UInt32 = 50_000
     /// The duration above which a start is logged.
     private static let noticeable: Seconds = 2
 
-    /// Starts GStreamer with the registry, after any other process that builds it: two would compete for the memory
-    /// card.
+    /// Starts GStreamer with the registry, after a wait for any other process that builds the registry. Two builds
+    /// would compete for the memory card.
     static func start() {
         chooseFile()
         let began = monotonicNow()
@@ -39,7 +40,7 @@ enum PluginRegistry {
         return 0
     }
 
-    /// Selects the cache of a service, because its user may have no home folder.
+    /// Selects the cache of a service, because the service's user may have no home folder.
     private static func chooseFile() {
         guard let cache = getenv("CACHE_DIRECTORY"), cache.pointee == UInt8(ascii: "/") else { return }
         setenv("GST_REGISTRY", String(cString: cache) + "/gstreamer-registry.bin", 0)

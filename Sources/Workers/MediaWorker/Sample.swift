@@ -1,6 +1,6 @@
 import CGStreamer
 
-/// A decoded picture with its caps and segment, owned.
+/// An owned GstSample: a decoded picture or a caption, with its caps and segment.
 struct Sample: ~Copyable {
     private let pointer: OpaquePointer
 
@@ -51,7 +51,7 @@ struct Sample: ~Copyable {
         buffer.flatMap { ZeroCopyFrame(dmabuf: $0, info, planeCount: planeCount) }
     }
 
-    /// Its bytes, up to a size; nil when it is larger or cannot be read.
+    /// The bytes of the buffer; nil without a buffer, or for more than `longest` bytes.
     func bytes(longest: Int) -> [UInt8]? {
         guard let buffer else { return nil }
         let size = Int(gst_buffer_get_size(buffer))

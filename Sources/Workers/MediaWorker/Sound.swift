@@ -14,6 +14,7 @@ enum Sound {
     private static let requestInterval = 25_000
     /// The time between two attempts to open a busy device (us).
     private static let busyInterval: UInt32 = 20_000
+    /// The name of the device that was last logged; empty before the first one.
     private static var said = ""
     private static let silent = "none, playing silently"
     /// A shell pattern for the name of the requested device; nil for the system's device.
@@ -29,7 +30,7 @@ enum Sound {
     /// A sink of a sound device, as in `sink()`; nil without a device.
     static func audibleSink() -> UnsafeMutablePointer<GstElement>? {
         // The check precedes each attempt: a pipeline that shuts down during an attempt releases its device too late
-        // for it.
+        // for that attempt.
         var isOneComingDown = Pipeline.isOneComingDown
         var found = find(complains: true)
         while found == nil, isOneComingDown {

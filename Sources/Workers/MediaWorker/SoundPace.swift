@@ -10,6 +10,7 @@ struct SoundPace {
     /// The least reported change of the drift (parts per million), and the least span of readings before the first
     /// report (ns).
     private static let (smallestReportedChange, shortestSpan): (Double, Int64) = (5, 4_000_000_000)
+    /// The shortest time between two reports.
     private static let reportInterval: Seconds = 10
 
     /// The number of times that the sink has resynchronised (jumped), over all items of this process.
@@ -32,14 +33,15 @@ struct SoundPace {
         steer(at: sound.reading.at)
     }
 
-    /// Discards the readings and keeps the last known rate: playback starts, has sought, or continues with the next item.
+    /// Discards the readings and keeps the last known rate: playback starts, has sought, or continues with the next
+    /// item.
     mutating func interrupt() {
         PlayingClock.shared.coast()
         pace = DevicePace(PlayingClock.shared.prior)
         anchor = nil
     }
 
-    /// The drift of the device if a report is due, which then counts as sent.
+    /// The drift of the device if a report is due. The report then counts as sent.
     func driftToReport(now: Instant) -> SoundDrift? {
         let drift = SoundDrift(partsPerMillion: pace.deviation * 1e6, resyncs: Self.resyncs)
         guard pace.verdict == .steady, pace.span >= Self.shortestSpan else { return nil }

@@ -18,7 +18,9 @@ final class SoundPicture {
     private static let tagTimeLimit: Seconds = 0.25
     /// The time limit for decoding a cover; the fallback is a note.
     private static let timeLimit: Seconds = 2
+    /// The largest accepted image in the tags, in bytes.
     private static let longestEmbedded = 16 << 20
+    /// The names of a folder's cover, the preferred one first.
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let endings = ["jpg", "jpeg", "png", "webp"]
     private static let sinkDescription =

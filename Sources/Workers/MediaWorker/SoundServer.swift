@@ -4,8 +4,8 @@ import Linux
 
 /// The sound servers of PulseAudio's protocol that a worker may connect to.
 enum SoundServer {
-    /// Starts a process that connects to the servers when this one no longer can. Without a possible server it starts
-    /// none, as in a kiosk that plays on ALSA.
+    /// Starts a broker: a process that connects to the servers once the sandbox forbids this process to do so. Without
+    /// a possible server no broker is started, as in a kiosk that plays on ALSA.
     ///
     /// - Throws: `SystemError` when no process can be made.
     static func startBroker() throws(SystemError) {

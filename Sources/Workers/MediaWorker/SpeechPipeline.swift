@@ -2,9 +2,9 @@ import CGStreamer
 import Linux
 import WorkerProtocol
 
-/// eSpeak's voices and the sound device behind them. It speaks one text at a time.
+/// eSpeak's voices and the sound device behind them. The pipeline speaks one text at a time.
 ///
-/// GStreamer's plugin may be missing. It is a plugin, and not a library of ours, because eSpeak is under the GPL.
+/// eSpeak is under the GPL, so it is not linked: a GStreamer plugin, which may be missing, provides it.
 @MainActor
 final class SpeechPipeline {
     /// The words per minute for the values -100, 0 and 100 of the plugin's `rate` property.
@@ -60,7 +60,7 @@ final class SpeechPipeline {
         guard let element = gst_element_factory_make(name, nil) else {
             throw MediaFailure(.notInstalled, detail: "no element \(name)")
         }
-        // The pipeline owns it.
+        // The pipeline owns the element.
         gst_bin_add(vt_bin(pipeline), element)
         return element
     }

@@ -18,7 +18,7 @@ final class SpeechSynthesizer {
     /// The voice and the sound device, open while there are texts to speak.
     private var pipeline: SpeechPipeline?
 
-    /// Called when all texts have been spoken.
+    /// Called when all texts have been spoken, or `hush` has discarded them.
     var onSilence: () -> Void = {}
     var isSpeaking: Bool { speaking != nil }
 

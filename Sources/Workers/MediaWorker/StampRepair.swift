@@ -12,6 +12,7 @@ final class StampRepair: @unchecked Sendable {
     /// The decoder's last timestamp; nil at the start and after a seek.
     private var decoded: GstClockTime?
     private var repeats = 0
+    /// The last timestamp after the correction.
     private var given: GstClockTime = 0
 
     /// The largest shift of a timestamp, in picture lengths.

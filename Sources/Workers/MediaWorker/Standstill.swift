@@ -8,12 +8,13 @@ import Time
 ///
 /// GStreamer 1.22 has a race in its state changes, with two symptoms. A neighbour of a demuxer seems to answer
 /// `FLUSHING` to the demuxer's first read or push. The demuxer then pauses its task and posts no error, and the preroll
-/// never completes: 13 to 28 % of the starts of small files. parsebin fails as often to expose the pads of a file that
-/// was read to its end at once. Another start cures both.
+/// never completes. 13 to 28 % of the starts of small files hang in this way. parsebin fails as often to expose the
+/// pads of a file that was read to its end at once. Another start cures both.
 @MainActor
 final class Standstill {
     /// The number of attempts to start. With a damaged file, the probability that all of them stall is one in 10 000.
     static let maximumStarts = 8
+    /// The time between two looks.
     private static let period: Seconds = 0.05
 
     private let demuxers = Demuxers()

@@ -7,6 +7,7 @@ import Synchronization
 /// them.
 final class TextTracks: Sendable {
     struct Track: @unchecked Sendable {
+        /// `marked` text has tags as in WebVTT; `styled` text is a dialogue line of ASS.
         enum Text { case marked, styled }
 
         let number: Int

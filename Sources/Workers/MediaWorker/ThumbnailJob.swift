@@ -22,7 +22,8 @@ final class ThumbnailJob {
     /// The reciprocal of a picture's position in its video. Opening credits are black, and after a tenth most videos
     /// have begun.
     private static let share: Int64 = 10
-    /// The sink turns a picture by its orientation. It refuses a larger picture before memory is allocated for it.
+    /// The sink turns a picture by its orientation. It refuses a picture of more than 8192 pixels in either direction
+    /// before memory is allocated for it.
     private static let sinkDescription =
         "videoconvert ! videoflip video-direction=auto ! appsink name=frames sync=false max-buffers=1 "
         + "enable-last-sample=false caps=\"video/x-raw,width=[1,8192],height=[1,8192]\""

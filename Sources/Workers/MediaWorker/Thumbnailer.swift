@@ -5,11 +5,14 @@ import WorkerProtocol
 /// Finished pictures are kept on disk, except logos.
 @MainActor
 final class Thumbnailer {
+    /// The number of jobs at a time.
     private static let atOnce = 2
     /// The limit of waiting requests. It exceeds the needs of many pages, so a longer queue is an error of the daemon.
     private static let longestQueue = 1024
+    /// The accepted widths and heights of a column, in pixels.
     private static let sizes: ClosedRange<UInt32> = 1...4096
     private static let columns: ClosedRange<UInt32> = 1...256
+    /// The largest width of all columns together, in pixels.
     private static let widest = 32768
 
     struct Order {
@@ -22,7 +25,7 @@ final class Thumbnailer {
         var height = 0
         /// The mount under the whole image. Without one, the middle of the image fills the picture.
         var mount: LogoMount?
-        /// Whether this is its second attempt, after the first one took too long.
+        /// Whether this is the second attempt, after the first one took too long.
         var isSecond = false
     }
 

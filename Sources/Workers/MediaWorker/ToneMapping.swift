@@ -51,6 +51,7 @@ struct ToneMapping: Hashable {
         return pow((c1 + c2 * power) / (1 + c3 * power), m2)
     }
 
+    /// The constants of SMPTE ST 2084.
     private static let (m1, m2) = (2610.0 / 16384, 2523.0 / 4096 * 128)
     private static let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 4096 * 32, 2392.0 / 4096 * 32)
 

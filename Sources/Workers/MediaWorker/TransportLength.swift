@@ -5,7 +5,9 @@
 struct TransportLength {
     /// The lengths of the parts that are read at the beginning and at the end, in bytes.
     private static let (head, tail) = (1 << 20, 2 << 20)
+    /// The first byte of each packet.
     private static let sync: UInt8 = 0x47
+    /// The range of the clock in ticks, and its ticks per second.
     private static let (wrap, ticks) = (1 << 33, 90_000.0)
 
     let length: FileLength
@@ -24,7 +26,7 @@ struct TransportLength {
         for bytes in Self.packets(last, packet) {
             guard let (track, stamp) = Self.stamp(bytes) else { continue }
             let time = (stamp - clock + Self.wrap) % Self.wrap
-            // Such a timestamp is before the beginning, or more than half of the clock's range after it.
+            // A time of half the clock's range or more belongs to a timestamp before the beginning.
             guard time < Self.wrap / 2 else { continue }
             if stamp < clock { hasWrapped = true }
             times[track, default: []].append(time)

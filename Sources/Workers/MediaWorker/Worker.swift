@@ -34,7 +34,7 @@ package final class Worker {
     /// Serves the daemon at the other end of `socket`.
     ///
     /// - Parameters:
-    ///   - socket: a descriptor of a SEQPACKET socket, which this takes over.
+    ///   - socket: a descriptor of a SEQPACKET socket, which the worker takes over.
     ///   - arguments: the arguments of `WorkerOptions`, or `--make-registry` alone, which needs no daemon and ends
     ///     after the build.
     package static func run(socket: Int32, arguments: [String]) -> Never {
@@ -52,7 +52,7 @@ package final class Worker {
         do {
             let options = try WorkerOptions(arguments: arguments)
             let socket = PacketSocket(owning: socket)
-            // The event reports to the daemon that the first picture is in preparation.
+            // The preparation may take some time, so the daemon first learns that the worker runs.
             try socket.send(MediaEvent.starting.packet)
             let folders = KeptFolders(options.folders)
             let (cache, soundNodes) = try prepare(options)
@@ -95,8 +95,8 @@ package final class Worker {
         return (cache, soundNodes)
     }
 
-    /// Adds our own elements, and raises the rank of the JPEG parser, which reads the orientation of photographs. It is
-    /// not used by default.
+    /// Adds our own elements, and raises the rank of the JPEG parser, which reads the orientation of photographs. The
+    /// parser is not used by default.
     private static func rankElements() {
         if vt_register_elements() == 0 { Log.warning("some formats cannot be decoded: no memory") }
         guard let parser = gst_element_factory_find("jpegparse") else { return }
@@ -169,7 +169,8 @@ package final class Worker {
         }
     }
 
-    /// Whether a file is played by a successor.
+    /// Whether a request is left to a successor: the first one whose file perhaps only a successor can open, and all
+    /// later ones.
     private func isOutgrown(by request: MediaRequest) -> Bool {
         guard !hasOutgrown else { return true }
         switch request {

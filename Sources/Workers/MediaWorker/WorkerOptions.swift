@@ -3,17 +3,18 @@ import Glibc
 /// The arguments with which the daemon starts a media worker.
 ///
 /// They are `--read FOLDER --sound --audio-device PATTERN --memory MB --processor SECONDS --cache FOLDER --cache-size
-/// MB`. A worker for streams has `--internet`, optionally `--private-networks`, and no `--read`.
+/// MB`. A worker for streams has `--internet`, optionally `--private-networks`, and no `--read`. A worker for speech
+/// has `--speech`, and neither of these sources.
 package struct WorkerOptions: Sendable {
     /// The folders of media files.
     package var folders: [String] = []
-    /// Whether it plays sound, and keeps access to sound server and devices.
+    /// Whether the worker plays sound, and keeps access to sound server and devices.
     package var playsSound = false
-    /// Whether it speaks, and plays nothing.
+    /// Whether the worker speaks, and plays nothing.
     package var speaks = false
     /// A shell pattern for the name of the sound device; nil for the system's device.
     package var audioDevice: String?
-    /// Whether it plays streams, and no files.
+    /// Whether the worker plays streams, and no files.
     package var usesInternet = false
     /// Whether streams may come from this machine and its local network.
     package var usesPrivateNetworks = false

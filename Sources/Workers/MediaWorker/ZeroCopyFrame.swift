@@ -5,11 +5,11 @@ import Linux
 /// lives.
 final class ZeroCopyFrame {
     let memory: any PassedMemory
-    /// The strides and offsets of its planes in that memory, in bytes.
+    /// The strides and offsets of the planes in that memory, in bytes.
     let planes: (strides: [Int], offsets: [Int])
     private let buffer: UnsafeMutablePointer<GstBuffer>
 
-    /// A picture in memory of the worker's; nil for a picture in other memory, or in several pieces.
+    /// A picture in the worker's memory; nil for a picture in other memory, or in several pieces.
     convenience init?(_ buffer: UnsafeMutablePointer<GstBuffer>, _ frame: inout GstVideoFrame, planeCount: Int) {
         guard let piece = Self.only(of: buffer), let memory = PictureMemory.shared(piece),
             let base = memory.bytes.baseAddress
@@ -19,7 +19,7 @@ final class ZeroCopyFrame {
             buffer, memory, (planes.strides.map { Int($0) }, planes.data.map { UnsafeMutableRawPointer($0) - base }))
     }
 
-    /// A picture in a dmabuf of its decoder's, which no process maps; nil for a picture in other memory, or in several
+    /// A picture in a dmabuf of its decoder, which no process maps; nil for a picture in other memory, or in several
     /// pieces.
     convenience init?(dmabuf buffer: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, planeCount: Int) {
         guard let piece = Self.only(of: buffer), let memory = DecoderMemory.of(piece) else { return nil }
