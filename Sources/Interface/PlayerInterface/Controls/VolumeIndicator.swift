@@ -51,5 +51,6 @@ extension Player {
         return Rect(x: (free.midX - width / 2).rounded(), y: free.y, width: width, height: free.height)
     }
 
+    /// The greatest size of the indicator, points.
     private static let signSize = Size(width: 320, height: 56)
 }
