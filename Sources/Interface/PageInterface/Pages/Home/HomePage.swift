@@ -4,7 +4,7 @@ import Scene
 import Settings
 import WorkerProtocol
 
-/// The newest videos on a shelf, and all of them in rows.
+/// The newest videos on a shelf, and all videos in rows.
 struct HomePage: PageContent {
     let name = "home"
 
