@@ -38,7 +38,7 @@ struct ShownNotice {
     private static let stay: Seconds = 12
 
     let notice: ContentNotice
-    /// Nil while the installation goes on.
+    /// Nil while the installation or the scan goes on.
     let end: Instant?
 
     init(_ notice: ContentNotice, at t: Instant) {
@@ -49,8 +49,8 @@ struct ShownNotice {
     func followed(by next: ContentNotice, at t: Instant) -> ShownNotice? {
         switch (notice, next) {
         case (.readingLibrary, .libraryRead): nil
-        // A notice about a stick hides the progress of a scan.
         case (.readingLibrary, .readingLibrary): ShownNotice(next, at: t)
+        // A notice about a stick hides the progress of a scan.
         case (_, .readingLibrary), (_, .libraryRead): self
         default: ShownNotice(next, at: t)
         }
@@ -77,6 +77,7 @@ extension ContentNotice {
 extension KioskRules {
     /// The largest width of the card (points).
     private static let widestNotice = 560.0
+    /// The height of the progress bar, points.
     private static let barHeight = 4.0
 
     func add(_ notice: ContentNotice, to scene: inout Scene) {

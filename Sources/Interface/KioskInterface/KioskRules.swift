@@ -145,7 +145,7 @@ package struct KioskRules: InterfacePart {
         return [0, loop.index + 1]
     }
 
-    /// Whether rows with which the next loop begins are missing. It is called for each frame and allocates no memory.
+    /// Whether rows with which the next loop begins are missing. A call for each frame allocates no memory.
     package func lacksAttractRows(in library: Library) -> Bool {
         guard let rows = library[attractList], rows[0] != nil else { return true }
         guard let place = lastAttractPlace else { return false }

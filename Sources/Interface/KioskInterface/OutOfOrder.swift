@@ -23,8 +23,9 @@ extension KioskRules {
         static let smallHint = TextStyle(size: 17, weight: 400, lineHeight: 26)
         static let other = TextStyle(size: 20, weight: 500, lineHeight: 32)
         static let facts = TextStyle(size: 15, weight: 500, lineHeight: 24)
+        /// The greatest width of the column.
         static let largest = 720.0
-        /// Panels narrower or lower than this get the smaller title.
+        /// Narrower or lower panels get the smaller title and hint.
         static let smallPanel = 600.0
     }
 

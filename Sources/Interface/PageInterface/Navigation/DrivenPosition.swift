@@ -19,7 +19,7 @@ struct DrivenPosition {
     private let timing: TransitionTiming
     private var position: AnimatedPosition
     private var start: Start?
-    /// Whether the position was at its goal in the last call of `frame(build:)`.
+    /// Whether the last call of `frame(build:)` detected the end of the run.
     private(set) var hasArrived = false
 
     /// The usual length of a panel, points; the end of a spring is computed for it.

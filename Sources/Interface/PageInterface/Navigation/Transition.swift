@@ -23,7 +23,7 @@ struct Transition {
     private var motion: DrivenPosition
     /// The final position unless a finger takes over, 0 or 1.
     var goal: Double { motion.goal }
-    /// Whether the position was at its goal in the last call of `frame(build:)`.
+    /// Whether the last call of `frame(build:)` detected the end of the run.
     var hasArrived: Bool { motion.hasArrived }
 
     /// The transition rests at its start until it is run or a finger moves it.

@@ -75,7 +75,7 @@ extension Player {
         return touch.burst?.accepts(isForward: isForward(point, in: slot), at: t) ?? false
     }
 
-    /// Whether a point is on the half that seeks forward: the panel's right half in every language.
+    /// Whether a point is on the half that seeks forward: the right half, as seen on the panel, in every language.
     private func isForward(_ point: Point, in slot: Rect) -> Bool {
         (point.x >= slot.midX) != surroundings.isMirrored
     }

@@ -141,7 +141,7 @@ struct KeyboardFrames {
     private static let widestKey = 76.0
     /// The space above and below the rows, and beside the offered kanji, points.
     private static let edge = 6.0
-    /// The least number of letters' keys into which the width is divided.
+    /// The least number of columns into which the keyboard's width is divided.
     private static let fewestColumns = 10.0
     /// The space at each side of offered kanji, points.
     private static let padding = 16.0
@@ -155,8 +155,8 @@ struct KeyboardFrames {
 
     /// - Parameters:
     ///   - rows: the keys of each row. They fill the keyboard's height.
-    ///   - candidates: the widths of the offered kanji, points; nil without a row for them. The row is above the others,
-    ///     but its keys are the last in `keys`, so that no other key changes its index.
+    ///   - candidates: the widths of the offered kanji, points; nil without a row for them. The row is above the
+    ///     others, but its keys are the last in `keys`, so that no other key changes its index.
     ///   - frame: the keyboard's frame on the panel.
     init(_ rows: [[KeyboardKey]], candidates: [Double]?, _ surroundings: Surroundings, in frame: Rect) {
         self.frame = frame
