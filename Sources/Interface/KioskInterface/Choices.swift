@@ -29,8 +29,8 @@ final class Choices {
 
     /// The choices that a new configuration still allows.
     ///
-    /// A choice is dropped if visitors are no longer offered the setting, or if the new configuration changes its
-    /// value. A language needs only to be among the offered ones.
+    /// A choice is dropped if visitors are no longer offered the setting or the language, or if the new configuration
+    /// changes the setting's value.
     func over(_ new: Settings) -> Choices {
         var result = new
         var kept: [String: RawValue] = [:]

@@ -18,7 +18,7 @@ package enum ContentNotice: Hashable, Sendable {
     case refused
     /// The number of items so far; the total is unknown.
     case readingLibrary(items: Int)
-    /// The library has been read, which ends the notice about it.
+    /// The library has been read, which ends the notice about the scan.
     case libraryRead
 
     fileprivate var progress: Double? {

@@ -4,7 +4,7 @@ package import Settings
 package import Time
 package import WorkerProtocol
 
-/// The rules of an unattended panel: its session ends when it is idle, and it may be out of order.
+/// The rules of an unattended panel: a session ends when the panel is idle, and the panel may be out of order.
 ///
 /// They hold the visitor's choices, the attract loop of an idle panel and the page "out of order". They turn events
 /// into effects and layers. No layer takes taps, so there are no elements.
@@ -21,7 +21,7 @@ package struct KioskRules: InterfacePart {
     package enum Display {
         /// The pages and the player.
         case session
-        /// The attract loop, in place of them.
+        /// The attract loop, in place of the pages and the player.
         case attract
         /// The page "out of order", in place of everything else.
         case outOfOrder

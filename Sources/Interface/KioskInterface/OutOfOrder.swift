@@ -2,7 +2,7 @@ import Geometry
 import InterfaceKit
 import Scene
 
-/// The content of the page "out of order": the time at which it began, and a code for the staff.
+/// The content of the page "out of order": the time at which the fault began, and a code for the staff.
 ///
 /// The page makes no request, takes no touch and never moves: it must work when everything else has failed.
 package struct OutOfOrder: Equatable, Sendable {

@@ -6,7 +6,7 @@ import Time
 
 /// The volume indicator.
 extension Player {
-    /// The start of the indicator's fade, or `t` while it fades.
+    /// The start of the indicator's fade, or `t` during the fade; nil without an indicator.
     func nextVolumeChange(after t: Instant) -> Instant? {
         guard let end = sound.indicatorFadeStart else { return nil }
         if t < end { return end }

@@ -5,7 +5,7 @@ import Motion
 import Settings
 import Time
 
-/// Requests of taps, keys and remote controls to the window, and the start of their motions with the next frame.
+/// Requests of taps, keys and remote controls to the window. The requested motions start with the next frame.
 extension PlayerWindow {
     /// Opens the window to full. A new window starts at its item's card or below the panel, a present one at its place.
     mutating func open(animated: Bool) {
@@ -156,7 +156,7 @@ extension PlayerWindow {
         return card != nil || pending.settle.map { $0.presents || $0.target == .hidden } ?? false
     }
 
-    /// A flight begins only when the window opens or is wholly present. From then on it follows the card.
+    /// A flight begins only when the window opens or is wholly present. From then on the flight follows the card.
     private mutating func take(card found: Rect, at build: Instant) {
         let begins = pending.settle.map { $0.presents || presence(at: build) == 1 } ?? false
         if card != nil || begins { card = found }
