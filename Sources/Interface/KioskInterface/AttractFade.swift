@@ -2,7 +2,7 @@ import Time
 
 /// The fade of an item's picture from black at its beginning, and back to black at its end.
 ///
-/// Without it, successive items would change with a hard cut.
+/// Without the fade, successive items would change with a hard cut.
 struct AttractFade {
     /// The time of the item's first frame.
     private var begin: Instant?
@@ -23,8 +23,8 @@ struct AttractFade {
     /// The darkness of the picture, 0...1.
     ///
     /// - Parameters:
-    ///   - position: of the item's newest frame, in seconds.
-    ///   - fadeDuration: of each fade, in seconds.
+    ///   - position: the position of the item's newest frame, in seconds.
+    ///   - fadeDuration: the duration of each fade, in seconds.
     func darkness(at t: Instant, position: Double, fade fadeDuration: Double) -> Double {
         guard fadeDuration > 0 else { return 0 }
         let fadeIn = begin.map { 1 - (t - $0).value / fadeDuration } ?? 1

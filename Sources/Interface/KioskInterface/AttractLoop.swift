@@ -9,7 +9,7 @@ import WorkerProtocol
 struct AttractLoop {
     /// The playing list.
     private var query: CatalogQuery
-    /// The index of the playing item in the list.
+    /// The index of the playing item in the list; -1 after a change of the list, until its first item plays.
     private(set) var index = 0
     private(set) var row: CatalogRow
     private var frame: (id: VideoFrameID, aspect: Double)?
@@ -49,7 +49,7 @@ struct AttractLoop {
         case over
     }
 
-    /// Loads the first item.
+    /// Loads and plays the item at the loop's place.
     func begin(_ library: Library) -> [Effect] { [.load(row), .follow(next(in: library)?.row), .play] }
 
     mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> Outcome {
@@ -72,9 +72,10 @@ struct AttractLoop {
         return .goesOn([])
     }
 
+    /// The number of successive failures at which the loop ends.
     private static let maximumFailures = 8
 
-    /// The item after the present one; nil without any loaded row.
+    /// The item after the present one, or the first one while that row is missing; nil if both rows are missing.
     private func next(in library: Library) -> (index: Int, row: CatalogRow)? {
         let rows = rows(of: library)
         let next = rows.total > 0 ? (index + 1) % rows.total : 0
@@ -103,7 +104,7 @@ struct AttractLoop {
 
     /// The instant after `t` at which the scene changes without a new video frame.
     ///
-    /// - Parameter length: of each fade, in seconds.
+    /// - Parameter length: the duration of each fade, in seconds.
     func nextChange(after t: Instant, fade length: Double) -> Instant {
         let sign = sign.nextChange(after: t)
         return fade.nextChange(after: t, fade: length).map { min($0, sign) } ?? sign
@@ -155,11 +156,12 @@ struct AttractLoop {
         scene.layers.append(Layer(Part.attractBackdrop.id(1), panel, .fill(Theme.black.opacity(Self.backdropShade))))
     }
 
-    /// The length of the longer side, in pixels.
+    /// The length of a backdrop's longer side, in pixels.
     private static let backdropSide = 24.0
+    /// The opacity of the black layer over a backdrop, 0...1.
     private static let backdropShade = 0.6
 
-    /// The largest share of a picture that is cropped so that it fills the panel. Beyond it the whole picture is shown.
+    /// The largest fraction of a picture that may be cropped to fill the panel. Beyond it the whole picture is visible.
     private static let maximumCut = 0.15
 
     private static func frame(of aspect: Double, on panel: Rect) -> Rect {

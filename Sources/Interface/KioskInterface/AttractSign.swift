@@ -14,6 +14,7 @@ struct AttractSign {
 
     /// The display time of one language, with both fades.
     private static let turn: Seconds = 8
+    /// The duration of each fade.
     private static let fade: Seconds = 0.5
     /// The places, in steps of `drift` points.
     private static let places: [(x: Double, y: Double)] = [
@@ -21,7 +22,7 @@ struct AttractSign {
     ]
     private static let drift = 6.0
 
-    /// The number of turns before this one, and the time since it began.
+    /// The number of turns before the present one, and the age of the present one.
     private func turn(at t: Instant) -> (number: Int, age: Seconds) {
         let number = max(0, Int(saturating: ((t - begin).value / Self.turn.value).rounded(.down)))
         return (number, t - begin - Self.turn * Double(number))
@@ -41,7 +42,9 @@ struct AttractSign {
 
     // MARK: Scene
 
+    /// The diameters of the rings and the dot, points.
     private static let (outerRing, innerRing, dot) = (64.0, 40.0, 16.0)
+    /// The width of a ring's line, points.
     private static let ringWidth = 3.0
     /// The distance from the bottom of the panel to the sign's text, points.
     private static let foot = 48.0

@@ -2,7 +2,7 @@ package import Gesture
 package import Settings
 package import Time
 
-/// The panel's brightness while it is idle, and the touches that only wake it.
+/// The brightness of an idle panel, and the touches that only wake the panel.
 ///
 /// A touch that begins on a dim or dark panel wakes it and has no other effect until the finger leaves.
 package struct Blanking: Sendable {

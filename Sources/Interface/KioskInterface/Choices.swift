@@ -29,8 +29,8 @@ final class Choices {
 
     /// The choices that a new configuration still allows.
     ///
-    /// The others are dropped. A hidden page has no choices, and a changed value is newer than the visitor's. The
-    /// language has a page that is never hidden.
+    /// A choice is dropped if visitors are no longer offered the setting or the language, or if the new configuration
+    /// changes the setting's value.
     func over(_ new: Settings) -> Choices {
         var result = new
         var kept: [String: RawValue] = [:]

@@ -17,7 +17,7 @@ package enum ContentNotice: Hashable, Sendable {
     case refused
     /// The number of items so far; the total is unknown.
     case readingLibrary(items: Int)
-    /// The library has been read, which ends the notice about it.
+    /// The library has been read, which ends the notice about the scan.
     case libraryRead
 
     fileprivate var progress: Double? {
@@ -37,7 +37,7 @@ struct ShownNotice {
     private static let stay: Seconds = 12
 
     let notice: ContentNotice
-    /// Nil while the installation goes on.
+    /// Nil while the installation or the scan goes on.
     let end: Instant?
 
     init(_ notice: ContentNotice, at t: Instant) {
@@ -48,8 +48,8 @@ struct ShownNotice {
     func followed(by next: ContentNotice, at t: Instant) -> ShownNotice? {
         switch (notice, next) {
         case (.readingLibrary, .libraryRead): nil
-        // A notice about a stick hides the progress of a scan.
         case (.readingLibrary, .readingLibrary): ShownNotice(next, at: t)
+        // A notice about a stick hides the progress of a scan.
         case (_, .readingLibrary), (_, .libraryRead): self
         default: ShownNotice(next, at: t)
         }
@@ -76,6 +76,7 @@ extension ContentNotice {
 extension KioskRules {
     /// The largest width of the card (points).
     private static let widestNotice = 560.0
+    /// The height of the progress bar, points.
     private static let barHeight = 4.0
 
     func add(_ notice: ContentNotice, to scene: inout Scene) {

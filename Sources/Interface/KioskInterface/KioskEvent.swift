@@ -10,7 +10,7 @@ package enum KioskEvent {
     ///
     /// - Parameters:
     ///   - plays: whether an item plays.
-    ///   - isWatched: whether a visitor began the item, and it has an end.
+    ///   - isWatched: whether a visitor began the item, it has an end, and it plays without a wait.
     case frame(plays: Bool, isWatched: Bool)
     /// The session of an idle panel has ended: the attract loop begins.
     case sessionEnded

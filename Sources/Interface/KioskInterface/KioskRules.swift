@@ -4,7 +4,7 @@ package import Settings
 package import Time
 package import WorkerProtocol
 
-/// The rules of an unattended panel: its session ends when it is idle, and it may be out of order.
+/// The rules of an unattended panel: a session ends when the panel is idle, and the panel may be out of order.
 ///
 /// They hold the visitor's choices, the attract loop of an idle panel and the page "out of order". They turn events
 /// into effects and layers. No layer takes taps, so there are no elements.
@@ -21,7 +21,7 @@ package struct KioskRules: InterfacePart {
     package enum Display {
         /// The pages and the player.
         case session
-        /// The attract loop, in place of them.
+        /// The attract loop, in place of the pages and the player.
         case attract
         /// The page "out of order", in place of everything else.
         case outOfOrder
@@ -145,7 +145,7 @@ package struct KioskRules: InterfacePart {
         return [0, loop.index + 1]
     }
 
-    /// Whether rows with which the next loop begins are missing. It is called for each frame and allocates no memory.
+    /// Whether rows with which the next loop begins are missing. A call for each frame allocates no memory.
     package func lacksAttractRows(in library: Library) -> Bool {
         guard let rows = library[attractList], rows[0] != nil else { return true }
         guard let place = lastAttractPlace else { return false }

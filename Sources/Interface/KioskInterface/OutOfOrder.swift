@@ -2,7 +2,7 @@ import Geometry
 import InterfaceKit
 import Scene
 
-/// The content of the page "out of order": the time at which it began, and a code for the staff.
+/// The content of the page "out of order": the time at which the fault began, and a code for the staff.
 ///
 /// The page makes no request, takes no touch and never moves: it must work when everything else has failed.
 package struct OutOfOrder: Equatable, Sendable {
@@ -23,8 +23,9 @@ extension KioskRules {
         static let smallHint = TextStyle(size: 17, weight: 400, lineHeight: 26)
         static let other = TextStyle(size: 20, weight: 500, lineHeight: 32)
         static let facts = TextStyle(size: 15, weight: 500, lineHeight: 24)
+        /// The greatest width of the column.
         static let largest = 720.0
-        /// Panels narrower or lower than this get the smaller title.
+        /// Narrower or lower panels get the smaller title and hint.
         static let smallPanel = 600.0
     }
 

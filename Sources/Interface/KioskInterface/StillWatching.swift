@@ -14,7 +14,7 @@ struct StillWatching {
 
     var countdown: Countdown { Countdown(to: end) }
 
-    /// - Parameter fade: the duration of its fade-in (s).
+    /// - Parameter fade: the duration of the question's fade-in, seconds.
     func opacity(at t: Instant, fade: Double) -> Double {
         fade > 0 ? min(max((t - begin).value / fade, 0), 1) : 1
     }

@@ -7,14 +7,14 @@ package import WorkerProtocol
 
 /// The state of the other parts that determines their wanted pictures.
 package struct OtherRequests: Equatable {
-    /// Counts the events that change the drawing.
+    /// Counts the events that change the drawing, and the layouts of the details.
     let revision: Int
     let preview: PictureID?
     /// The pictures beside the videos of the attract loop.
     let backdrops: [PictureID]
-    /// The item whose details are shown.
+    /// The item in the player window.
     let watched: ItemID?
-    /// Whether a finger scrubs the item.
+    /// Whether the player needs the item's scrub strip.
     let wantsScrubStrip: Bool
 
     package init(

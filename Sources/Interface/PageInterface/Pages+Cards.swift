@@ -16,7 +16,7 @@ package struct Card {
 extension Pages {
     /// The visible card of an item; nil during a transition, or if the page does not show it.
     ///
-    /// - Parameter preferred: the element that showed it last, which wins if two elements show it.
+    /// - Parameter preferred: the element that showed the item last; it wins if two elements show the item.
     package func card(of id: ItemID, preferring preferred: PageTarget?, at t: Instant) -> Card? {
         isInTransition ? nil : card(of: id, preferring: preferred, on: navigation.top, at: t)
     }

@@ -155,7 +155,7 @@ extension Pages {
         }
     }
 
-    /// The state of an element that has one.
+    /// The word for a chosen element; nil for all others.
     package func value(of target: PageTarget) -> String? {
         let isChosen =
             switch target {

@@ -11,7 +11,7 @@ struct UnmeasuredRows {
         if !indices.isEmpty { parts.append((query, indices)) }
     }
 
-    /// Removes the row that has waited longest.
+    /// Removes and returns the row that has waited longest.
     mutating func next() -> (query: CatalogQuery, index: Int)? {
         guard let first = parts.first else { return nil }
         let index = first.indices.lowerBound

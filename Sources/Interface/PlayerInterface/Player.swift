@@ -14,7 +14,7 @@ package struct Player: InterfacePart {
     var window: PlayerWindow
     var nowPlaying: NowPlaying?
     package internal(set) var resumePoints = ResumePoints()
-    /// The items that the session played before this one, the last one at the end.
+    /// The items that the session played before the present one, the oldest first.
     var trail: [CatalogRow] = []
     var controls = Controls()
     var sound: Sound
@@ -93,7 +93,7 @@ package struct Player: InterfacePart {
 
     /// Resets everything that a visitor changed.
     ///
-    /// - Parameter volume: of the configuration, 0...1.
+    /// - Parameter volume: the configured volume, 0...1.
     mutating func reset(volume: Double) -> [Effect] {
         controls = Controls()
         window = PlayerWindow(surroundings)

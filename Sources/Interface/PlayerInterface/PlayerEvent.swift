@@ -52,7 +52,7 @@ package enum PlayerCommand {
     case seek(Double)
     /// Seeks by a number of steps and shows the time line.
     case step(Int)
-    /// Plays the next or the previous item of the library; the window keeps its rest state.
+    /// Plays the next item; or seeks to the beginning and, from there, plays the previous item.
     case next, previous
     case toggleCaptions, toggleMute
     /// Sets the volume, 0...1, and shows it for a moment.

@@ -4,7 +4,7 @@ package import WorkerProtocol
 package struct PlayingSnapshot: Equatable, Sendable {
     package let path: String
     package let title: String
-    /// `loading`, `playing`, `waiting` for its network, `paused`, `ended`, `failed`
+    /// `loading`, `playing`, `waiting` in an underrun or a reconnection, `paused`, `ended`, `failed`
     package let phase: String
     package let position: Double
     package let duration: Double

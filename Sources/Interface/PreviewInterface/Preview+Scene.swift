@@ -59,6 +59,7 @@ extension Preview {
         }
     }
 
+    /// The distance of the picture from its place at which the texts have disappeared, points.
     private static let textFadeDistance = 48.0
     /// The ratio of the texts' fade speed under a window to the picture's.
     private static let textFadeRatio = 16.0

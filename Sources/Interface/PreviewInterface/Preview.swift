@@ -7,7 +7,8 @@ import WorkerProtocol
 
 /// The preview: the picture of an item that rises from a list to the panel's centre, and returns.
 ///
-/// It turns events into outcomes, layers and elements. The pages own the list, so its frames there are arguments.
+/// The preview turns events into outcomes, layers and elements. The pages own the list, so the picture's frames in the
+/// list are arguments.
 package struct Preview: InterfacePart {
     private let place = InPlace()
     package private(set) var surroundings: Surroundings

@@ -6,9 +6,9 @@ package import WorkerProtocol
 
 /// An event that the preview handles.
 package enum PreviewEvent {
-    /// The picture of an item rises from its frame in the list; ignored while another one is open.
+    /// The picture of an item rises from its frame in the list; ignored while a preview is open.
     case open(CatalogRow, source: PageTarget, frame: Rect)
-    /// Two fingers take the picture of an item out of its frame in the list; ignored while another one is open.
+    /// Two fingers take the picture of an item out of its frame in the list; ignored while a preview is open.
     case lift(CatalogRow, source: PageTarget, frame: Rect)
     /// The select key was pressed on the preview's element.
     case select
@@ -30,7 +30,7 @@ package enum PreviewTouchEvent {
     case pinchEnded
     /// The fingers that take the picture out of its list move.
     case lifted(PinchRecognizer.Pinch)
-    /// One of them leaves; nil if they are cancelled.
+    /// One of these fingers leaves; nil if the pinch is cancelled.
     case liftEnded(PinchRecognizer.Pinch?)
     /// All gestures of a sample have been handled.
     case sampled(at: Instant)

@@ -10,9 +10,9 @@ import Time
 extension PreviewMotion {
     /// A picture between two fingers.
     struct Lift {
-        /// Its frame in the list.
+        /// The picture's frame in the list.
         let source: Rect
-        /// The progress of its opening: 0 as large as in the list, 1 as large as in the centre.
+        /// The progress of the opening: 0 as large as in the list, 1 as large as in the centre.
         var progress = 0.0
 
         /// The smallest scale of full progress, for a picture whose width in its list is near that in the centre.

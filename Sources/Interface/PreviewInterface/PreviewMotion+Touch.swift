@@ -114,7 +114,7 @@ extension PreviewRules {
 extension PreviewMotion.Drag {
     /// The remaining fraction of the motion that the drag interrupted.
     ///
-    /// - Parameter length: the duration of its decay, seconds.
+    /// - Parameter length: the duration of the decay, seconds.
     func left(at t: Instant, _ length: Double) -> Double {
         length > 0 ? max(0, 1 - (t - since).value / length) : 0
     }

@@ -7,9 +7,9 @@ package import Time
 
 /// The motion of a picture that rises from its place in a list to the panel's centre, and returns.
 ///
-/// Two animators move it: the position between its two places, and the shade behind it. Fingers and throws add a
-/// deviation, which is free motion. A finger scrubs both animators to the centre and keeps the remaining distance as
-/// deviation, so that the picture does not jump:
+/// One animator moves the position between both places, and one dims the shade behind the picture. Fingers and throws
+/// add a deviation, which is free motion. A finger scrubs both animators to the centre and keeps the remaining distance
+/// as deviation, so that the picture does not jump:
 ///
 ///     list --------- position --------- centre
 ///      0                 |  deviation      1
@@ -61,6 +61,7 @@ package struct PreviewMotion {
         var velocity = SIMD4<Double>.zero
         /// The velocity of the scale, per second.
         var scaling = 0.0
+        /// Whether the picture returns to the list; otherwise it returns to the centre.
         let finishes: Bool
     }
 
@@ -68,15 +69,15 @@ package struct PreviewMotion {
     var start: Start? = .rise
     /// 0 at its place in the list, 1 in the centre.
     var position: AnimatedPosition
-    /// The dimming behind it, 0...1.
+    /// The dimming behind the picture, 0...1.
     var shade: AnimatedPosition
     var deviation = PreviewDeviation()
     /// The places between which the position runs: the centre's x and y, the width and the height.
     private(set) var ends: (source: SIMD4<Double>, rest: SIMD4<Double>)
 
     /// - Parameters:
-    ///   - source: its frame in the list.
-    ///   - rest: its frame in the centre.
+    ///   - source: the picture's frame in the list.
+    ///   - rest: the picture's frame in the centre.
     package init(from source: Rect, to rest: Rect, _ settings: Settings) {
         ends = (Self.vector(source), Self.vector(rest))
         let duration = Seconds(settings.preview.duration)
@@ -122,7 +123,7 @@ package struct PreviewMotion {
         return Rect(x: v.x - v.z * s / 2, y: v.y - v.w * s / 2, width: v.z * s, height: v.w * s)
     }
 
-    /// Radians, clockwise about its centre.
+    /// Radians, clockwise about the picture's centre.
     package func angle(at t: Instant) -> Double { deviation.turn.value(at: t) }
 
     package func dimming(at t: Instant) -> Double { min(max(dim(at: t), 0), 1) }
@@ -172,9 +173,9 @@ package struct PreviewMotion {
     /// Starts due motions and ends finished ones.
     ///
     /// - Parameters:
-    ///   - rest: its frame in the centre.
-    ///   - source: its frame in the list; nil if that is no longer visible.
-    /// - Returns: true when it has disappeared.
+    ///   - rest: the picture's frame in the centre.
+    ///   - source: the picture's frame in the list; nil if the item is no longer visible there.
+    /// - Returns: true when the picture has disappeared.
     package mutating func frame(build: Instant, rest: Rect, source: Rect?, _ settings: Settings) -> Bool {
         ends.rest = Self.vector(rest)
         switch start.take() {

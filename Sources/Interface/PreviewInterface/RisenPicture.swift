@@ -5,7 +5,7 @@ package import WorkerProtocol
 /// The item of a preview, and its element on the page.
 package struct PreviewItem {
     package let row: CatalogRow
-    /// The element of the page that shows it.
+    /// The element of the page that shows the item.
     package let source: PageTarget
     /// The picture at the size of the preview.
     package let picture: PictureID

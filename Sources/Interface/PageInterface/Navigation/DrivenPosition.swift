@@ -1,7 +1,7 @@
 import InterfaceKit
 import Time
 
-/// A position between 0 and 1 that a finger drags, and that runs on to an end after it has left.
+/// A position between 0 and 1 that a finger drags, and that runs on to an end after the finger has left.
 ///
 /// Requested motions begin when the next frame is built.
 struct DrivenPosition {
@@ -18,7 +18,7 @@ struct DrivenPosition {
     private let timing: TransitionTiming
     private var position: AnimatedPosition
     private var start: Start?
-    /// Valid for an instant after `frame(build:)` was called for it.
+    /// Whether the last call of `frame(build:)` detected the end of the run.
     private(set) var hasArrived = false
 
     /// The usual length of a panel, points; the end of a spring is computed for it.
@@ -43,14 +43,14 @@ struct DrivenPosition {
     /// Runs to 0 or 1 from the present position.
     mutating func run(to goal: Double) { (self.goal, start) = (goal, .run) }
 
-    /// Continues after a finger that moved it has left.
+    /// Continues to an end after the finger has left.
     ///
     /// - Parameter velocity: the position's velocity per second.
     mutating func complete(to goal: Double, velocity: Double) {
         (self.goal, start) = (goal, .completion(velocity: velocity))
     }
 
-    /// Pauses it under a finger.
+    /// Pauses the position under a finger.
     mutating func grab(at shown: Instant) {
         start = nil
         position.pause(at: shown)
@@ -58,7 +58,7 @@ struct DrivenPosition {
 
     mutating func drag(to value: Double, at build: Instant) { position.scrub(to: value, at: build) }
 
-    /// Resumes it after a finger that held it without a drag.
+    /// Resumes the position after a finger that held it without a drag.
     mutating func letGo() { if !position.isRunning, start == nil { start = .run } }
 
     /// Starts the requested motion, and detects the arrival.

@@ -8,7 +8,7 @@ struct Navigation {
     private(set) var tab = Tab.home
     /// The page that takes touches. It is stored outside the array, because it changes in every frame of a drag.
     var top = Page(Tab.home.root)
-    /// The pages below it in its tab, from the bottom up.
+    /// The pages below the top one in the visible tab, from the bottom up.
     private var below: [Page] = []
     /// The pages of the hidden tabs.
     private var others: [Tab: PageStack] = [:]
@@ -103,7 +103,7 @@ struct Navigation {
         if !animated { finish() }
     }
 
-    /// Switches the topmost pages of that name from a list that is not kept to all items.
+    /// Shows all items on each topmost page of a name, unless the page's list is kept.
     mutating func leaveLists(of name: String, _ isKept: (CatalogQuery) -> Bool) {
         func leave(_ page: inout Page) {
             if page.kind.name == name, let query = page.kind.query, !isKept(query) { page.choose(.all) }
@@ -125,7 +125,7 @@ struct Navigation {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
-    /// Whether a finger from the panel's edge pulls away the page, or the settings over their tab.
+    /// Whether a finger from the panel's edge pulls away the page, or the settings over the previous tab.
     var canPull: Bool { canPop || tab == .settings }
 
     /// Begins an interactive pop, or an interactive dismissal of the settings, from the panel's edge.

@@ -4,9 +4,9 @@ package import WorkerProtocol
 
 /// The kind of a page.
 package struct PageKind: Hashable, Sendable {
-    /// Its name in the table of pages, in requests and in recordings.
+    /// The name of the kind in the table of pages, in requests and in recordings.
     package let name: String
-    /// The list of the library that it shows.
+    /// The list of the library on the page; nil on a page without a list.
     package let query: CatalogQuery?
 
     package init(_ name: String, list query: CatalogQuery? = nil) { (self.name, self.query) = (name, query) }
@@ -17,7 +17,7 @@ package struct PageKind: Hashable, Sendable {
 
     package static func channel(_ name: String) -> PageKind { PageKind("channel", list: .channel(name)) }
 
-    /// The channel that it shows.
+    /// The channel of the page; nil for another kind.
     var channel: String? { if case .channel(let name)? = query { name } else { nil } }
 }
 
@@ -31,7 +31,7 @@ struct Page {
     var scroller = Scroller()
     var shelf = Scroller()
     var indicator = ScrollIndicator()
-    /// Whether the right PIN was entered on it or on the page that opened it. Another page or tab locks it again.
+    /// Whether the right PIN was entered on this page or on the one that opened it. Another page or tab locks the page.
     var isUnlocked = false
 
     init(_ kind: PageKind, poster: CatalogRow? = nil, sourceElement: PageTarget? = nil) {

@@ -9,7 +9,7 @@ struct PagePose {
     /// The scale about the panel's centre, also of texts, clips and radii.
     let scale: Double
     let opacity: Double
-    /// The opacity of its texts and icons.
+    /// The opacity of the page's texts and icons.
     let textOpacity: Double
     /// The layers that the transition or the preview draws in place of the page.
     let omittedLayers: Set<LayerID>

@@ -4,7 +4,7 @@ package enum Tab: String, CaseIterable, Sendable {
 }
 
 extension Tab {
-    /// The first page of its stack.
+    /// The first page of the tab's stack.
     var root: PageKind {
         switch self {
         case .home: .home

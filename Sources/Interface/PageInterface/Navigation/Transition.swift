@@ -3,8 +3,8 @@ import Time
 
 /// A transition between two pages; a single position determines its whole appearance.
 ///
-/// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it
-/// starts a transition, follows a finger that scrubs it, reverses it and completes it.
+/// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves the
+/// position, a finger may scrub it, and a request may reverse it.
 struct Transition {
     enum Kind: String {
         /// The settings appear or disappear.
@@ -21,7 +21,7 @@ struct Transition {
     private var motion: DrivenPosition
     /// The final position unless a finger takes over, 0 or 1.
     var goal: Double { motion.goal }
-    /// Valid for an instant after `frame(build:)` was called for it.
+    /// Whether the last call of `frame(build:)` detected the end of the run.
     var hasArrived: Bool { motion.hasArrived }
 
     /// The transition rests at its start until it is run or a finger moves it.
@@ -51,17 +51,17 @@ struct Transition {
     /// Runs to 0 or 1 from the present position.
     mutating func run(to goal: Double) { motion.run(to: goal) }
 
-    /// Continues after a finger that moved it has left.
+    /// Continues to an end after the finger has left.
     ///
     /// - Parameter velocity: the position's velocity per second.
     mutating func complete(to goal: Double, velocity: Double) { motion.complete(to: goal, velocity: velocity) }
 
-    /// Pauses it under a finger.
+    /// Pauses the transition under a finger.
     mutating func grab(at shown: Instant) { motion.grab(at: shown) }
 
     mutating func drag(to value: Double, at build: Instant) { motion.drag(to: value, at: build) }
 
-    /// Resumes it after a finger that held it without a drag.
+    /// Resumes the transition after a finger that held it without a drag.
     mutating func letGo() { motion.letGo() }
 
     /// Starts the requested motion, and detects the arrival.

@@ -22,9 +22,9 @@ private let pageTable: [any PageContent] = [
 protocol PageContent: Sendable {
     /// The name of the kind of page.
     var name: String { get }
-    /// Whether the settings page has a row that opens it.
+    /// Whether the settings page has a row that opens the page.
     var isLinked: Bool { get }
-    /// Whether requests can open it by its name.
+    /// Whether requests can open the page by its name.
     var isNamed: Bool { get }
 
     func title(of kind: PageKind, _ strings: Strings) -> String
@@ -36,7 +36,7 @@ protocol PageContent: Sendable {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     )
-    /// The elements among its own parts, with their frames from the page's top left.
+    /// The elements among the page's own parts, with their frames from the page's top left.
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)]
 }
 

@@ -24,7 +24,7 @@ struct CellGrid {
         2 * (styles.heading.lineHeight + styles.caption.lineHeight)
     }
 
-    /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
+    /// Rows with the picture on the left: one column on a portrait panel, as many as fit on a landscape one.
     static func rows(panel: Size, _ styles: TextStyles, top: Double) -> CellGrid {
         let columns = panel.isPortrait ? 1 : max(1, Int(saturating: panel.width / styles.scaled(560)))
         let picture =

@@ -29,7 +29,7 @@ struct ShelfLayout {
     let top: Double
     let picture: Size
     let count: Int
-    /// The height of its heading.
+    /// The height of the heading.
     let headingHeight: Double
     /// The height of the texts under a picture.
     let textHeight: Double
@@ -37,7 +37,7 @@ struct ShelfLayout {
     static let textGap = 10.0
 
     init(panel: Size, _ styles: TextStyles, top: Double, count: Int) {
-        // The cards grow with the texts, by half of their growth.
+        // On a landscape panel the cards grow with the texts, but half as much.
         let growth = (1 + styles.scale) / 2
         let width =
             panel.isPortrait
@@ -93,7 +93,7 @@ struct HeadLayout {
 extension Pages {
     /// The least number of newest items for a shelf.
     private static let minimumShelf = 4
-    /// The number of newest items in the shelf.
+    /// The most newest items on the shelf.
     private static let longestShelf = 12
 
     func layout(of page: Page) -> PageLayout { content(of: page.kind).layout(of: page, in: self) }

@@ -2,7 +2,7 @@ package import InterfaceKit
 package import Scene
 package import Time
 
-/// The instant of a drawing, and the state of other parts of the interface that it shows.
+/// The instant of a drawing of the pages, and the state of other parts of the interface in it.
 package struct PageMoment {
     /// The flip time of the frame that is built.
     package let time: Instant

@@ -127,7 +127,7 @@ extension Pages {
         }
     }
 
-    /// The greatest width of the facts, points.
+    /// The width within which the facts are measured, points.
     private static let widestFacts = 1000.0
 
     /// The views and the date, or only the date if both do not fit.
@@ -172,7 +172,7 @@ extension Pages {
         return row.duration > 0 ? TextRun(Strings.clock(row.duration), styles.badge, width: styles.scaled(96)) : nil
     }
 
-    /// Adds a channel's avatar: its first letter on a colour of its own.
+    /// Adds a channel's avatar: the name's first letter on a colour of its own.
     func addAvatar(
         _ channel: String, _ frame: Rect, _ back: LayerID, _ letter: LayerID, isPressed: Bool, to scene: inout Scene
     ) {

@@ -4,7 +4,7 @@ import Scene
 
 /// A layer that two pages share: it moves between its places on the lower and the upper page.
 struct SharedElement {
-    /// The layer as each page draws it at rest.
+    /// The layer on each page at rest.
     let lower: Layer
     let upper: Layer
 

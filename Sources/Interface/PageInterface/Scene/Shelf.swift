@@ -4,7 +4,7 @@ import Scene
 import WorkerProtocol
 
 extension Pages {
-    /// The width of a card in points, at the normal text size, below which it shows the date without the views.
+    /// The width of a card in points, at the normal text size, below which the card shows the date without the views.
     private static let roomForViews = 320.0
 
     /// Adds the newest items, and the heading of the list below them.

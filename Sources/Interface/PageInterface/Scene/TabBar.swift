@@ -4,7 +4,7 @@ import Scene
 import Settings
 
 extension Pages {
-    /// The frame of the tab bar, where no window pushes it out of the panel.
+    /// The frame of the tab bar while no window pushes the bar out of the panel.
     package var tabBar: Rect {
         Rect(x: 0, y: size.height - surroundings.tabBarHeight, width: size.width, height: surroundings.tabBarHeight)
     }

@@ -9,9 +9,9 @@ import WorkerProtocol
 struct LiftedPicture {
     let row: CatalogRow
     let id: PictureID
-    /// The element of the lower page that shows it.
+    /// The element of the lower page that shows the picture.
     let source: PageTarget
-    /// Its frames on the lower page and on the upper one.
+    /// The picture's frames on the lower page and on the upper one.
     let lower: Rect
     let upper: Rect
     /// The layers that each page omits during the transition.
@@ -82,7 +82,7 @@ extension Pages {
         return (navigation.top(of: transition.below), navigation.top(of: .settings))
     }
 
-    /// Slides the upper page out to the right, and the lower one in from the left at a fraction of its speed.
+    /// Slides the upper page out to the right, and the lower one in from the left at a fraction of the speed.
     private func addPulled(
         _ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at moment: PageMoment
     ) {

@@ -26,12 +26,15 @@ struct ControlPlaces {
     /// The area whose drag seeks, and the track that shows the time; nil for an item without a time line.
     let timeline: (area: Rect, track: Rect)?
     let time: Point
-    /// The playback rates, sound tracks and languages to choose from.
+    /// The tap areas of the choices in each menu.
     private let menus: (speeds: [Rect], sounds: [Rect], languages: [Rect])
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+    /// The least width of a video with seek buttons, points.
     private static let roomForSkips = 320.0
+    /// The least width of a video with a volume slider, points.
     private static let roomForVolume = 560.0
+    /// The width of the volume slider's tap area, points.
     private static let sliderWidth = 112.0
     /// The widths of choices, points.
     private static let (choiceWidth, languageWidth, titleWidth) = (56.0, 112.0, 176.0)
@@ -122,8 +125,9 @@ struct ControlPlaces {
         }
     }
 
-    /// The left edges of the buttons at the right: in the row at the top, and in that with the time.
+    /// The left edge of the buttons at the right of the top row.
     var topButtons: Double { (language ?? sound ?? speed ?? captions ?? compact).x }
+    /// The left edge of the buttons at the right of the row with the time.
     var timeButtons: Double { (mute ?? immersive).x }
 
     /// The choices of an open menu.

@@ -38,7 +38,7 @@ extension Player {
         if let scrubbed { addScrubTime(scrubbed, to: &scene, nowPlaying, places, pictures) }
     }
 
-    /// Adds the rows of controls. During scrubbing, only the time line and the picture above the finger are visible.
+    /// Adds the rows of controls. During scrubbing, the title, the buttons and the volume are hidden.
     private func addRows(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
         if scrubbed == nil {
             addTitle(to: &panel, nowPlaying)
@@ -74,7 +74,7 @@ extension Player {
             .text(run, Theme.white))
     }
 
-    /// The least width of a title, points; a shorter one is unreadable.
+    /// The least width of a title, points; a narrower one is unreadable.
     private static let minimumTitle = 96.0
 
     private func addButtons(to panel: inout ControlsPanel) {

@@ -12,10 +12,13 @@ struct ScrubStrip {
     /// The size of one picture, in points.
     let tile: Size
 
+    /// The most pictures in a strip.
     private static let maximumColumns = 40
     /// The largest width of the strip, in pixels.
     private static let longest = 8192.0
+    /// The least and the greatest width of one picture, points.
     private static let widths = 112.0...208.0
+    /// The width of one picture, as a fraction of the video's.
     private static let share = 0.22
 
     /// Nil for an item without a length, and for a stream, which would be fetched again for every picture.
@@ -35,7 +38,7 @@ struct ScrubStrip {
             height: Int(saturating: (tile.height * scale).rounded()))
     }
 
-    /// The strip's frame that shows the picture at a fraction of the item in a place.
+    /// The frame of the strip that puts the picture for a fraction of the item, 0...1, into `place`.
     func frame(at share: Double, in place: Rect) -> Rect {
         let column = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
         return Rect(
@@ -45,7 +48,7 @@ struct ScrubStrip {
 }
 
 extension Player {
-    /// Nil until the controls have been shown.
+    /// Nil until a visitor has opened the controls of the large video, or scrubbed it.
     var strip: ScrubStrip? {
         guard let nowPlaying, nowPlaying.wantsScrubStrip else { return nil }
         return ScrubStrip(nowPlaying, slot: window.layout.fullVideo, scale: settings.display.scale)

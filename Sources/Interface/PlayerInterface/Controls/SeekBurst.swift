@@ -69,13 +69,13 @@ extension Player {
         return seek(to: target)
     }
 
-    /// Whether a tap belongs to the taps that seek.
+    /// Whether a tap adds a step to the present burst.
     func addsToBurst(at point: Point, _ t: Instant) -> Bool {
         guard let slot = window.videoFrame(at: shown) else { return false }
         return touch.burst?.accepts(isForward: isForward(point, in: slot), at: t) ?? false
     }
 
-    /// Whether a point is on the half that seeks forward: in every language the one on the panel's right.
+    /// Whether a point is on the half that seeks forward: the right half, as seen on the panel, in every language.
     private func isForward(_ point: Point, in slot: Rect) -> Bool {
         (point.x >= slot.midX) != surroundings.isMirrored
     }

@@ -6,7 +6,7 @@ import Time
 
 /// The volume indicator.
 extension Player {
-    /// The start of the indicator's fade, or `t` while it fades.
+    /// The start of the indicator's fade, or `t` during the fade; nil without an indicator.
     func nextVolumeChange(after t: Instant) -> Instant? {
         guard let end = sound.indicatorFadeStart else { return nil }
         if t < end { return end }
@@ -51,5 +51,6 @@ extension Player {
         return Rect(x: (free.midX - width / 2).rounded(), y: free.y, width: width, height: free.height)
     }
 
+    /// The greatest size of the indicator, points.
     private static let signSize = Size(width: 320, height: 56)
 }

@@ -1,7 +1,7 @@
 
 /// A part of a description: a text, or a time of the video that a tap seeks to.
 enum DescriptionPart: Equatable {
-    /// Lines without a time, or a line with a time among its words.
+    /// Lines of text. The last line may have times among its words.
     case text(String)
     /// The time in seconds, and the words on its line; empty if the words are in the text above.
     case time(Double, title: String)

@@ -23,7 +23,7 @@ struct DetailsColumn {
     let palette: Palette
     let styles: TextStyles
     let measure: any TextMeasuring
-    /// The least size of a tap area.
+    /// The least size of a tap area, points.
     let target: Double
 
     init(width: Double, in surroundings: Surroundings) {
@@ -71,7 +71,7 @@ struct DetailsColumn {
             Element(frame: frame.offset(by: Point(x: Theme.margin, y: 0)), content: content, radius: radius))
     }
 
-    /// Makes the content below `top` a tap area, with a margin around it.
+    /// Makes the content below `top` a tap area, with a margin at both sides.
     mutating func lead(from top: Double, to target: PlayerTarget) {
         let width = lineWidth + 2 * (Theme.margin - Theme.unit)
         let frame = Rect(x: Theme.unit, y: top, width: width, height: height - top)

@@ -7,8 +7,9 @@ import WorkerProtocol
 
 /// The layout of the details: under the video, or beside it on a landscape panel.
 extension Player {
-    /// The number of next items that are offered.
+    /// The most next items that are offered.
     private static let maximumNext = 6
+    /// The visible lines of a collapsed description, without the word for more.
     private static let begunLines = 3
 
     /// Lays the details out again.

@@ -6,6 +6,7 @@ import WorkerProtocol
 
 /// The parts of the details, one below the other.
 extension DetailsColumn {
+    /// The most lines of a comment.
     private static let commentLines = 6
     /// A description with at most this many visible lines is drawn without its line breaks.
     private static let fewLines = 4

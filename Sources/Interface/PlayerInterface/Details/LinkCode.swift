@@ -9,13 +9,14 @@ struct LinkCode {
     /// The side of the card, in points. At the normal text size the code of an address of 40 bytes is 22 mm wide on a
     /// panel of 100 dpi.
     let side: Double
-    /// The style of the line under the card: the column beside it needs its width for larger texts.
+    /// The style of the line under the card. Its scale has a limit, because larger texts beside the card need the room.
     private let style: TextStyle
     /// The largest factor by which card and line grow.
     private static let largestScale = 1.25
     /// The longest address, bytes. A longer one has modules of one or two pixels, which no phone reads across a
     /// counter.
     private static let longest = 300
+    /// The corner radius of the card, points.
     fileprivate static let radius = 6.0
 
     init(_ styles: TextStyles) {
@@ -46,7 +47,7 @@ struct LinkCode {
         TextRun(strings[PlayerWords.scan], style, width: side, lines: 2, alignment: .centre)
     }
 
-    /// The address in the QR code; nil if it is unknown or not shown.
+    /// The address in the QR code; nil if the settings hide the code, or the address is missing or too long.
     static func address(of nowPlaying: NowPlaying, _ settings: Settings.Interface) -> String? {
         guard settings.linkCodes, let details = nowPlaying.details else { return nil }
         let row = nowPlaying.row

@@ -11,7 +11,7 @@ struct ItemVideo {
     private(set) var firstFrame: Instant?
     /// The previous item's last frame, which stays until this item has a picture.
     let earlier: Frame?
-    /// A picture of the item from another part, the fallback for the large poster.
+    /// The item's picture on a page or in the announcement: the fallback for the large poster.
     var thumbnail: PictureID?
     /// Whether a poster was visible before the first frame.
     var hasPoster = false

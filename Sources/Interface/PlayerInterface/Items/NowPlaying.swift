@@ -90,7 +90,7 @@ struct NowPlaying {
     var wait = Wait()
     /// The number of consecutive items before this one that could not be played.
     let failuresBefore: Int
-    /// Whether a visitor has opened the controls of its large video, or scrubbed it.
+    /// Whether a visitor has opened the controls of the item's large video, or scrubbed it.
     var wantsScrubStrip = false
     var soundTracks = SoundTracks()
 
@@ -128,15 +128,15 @@ struct NowPlaying {
     /// The index of the chapter at a position in seconds; nil before the first one, and without chapters.
     func chapter(at position: Double) -> Int? { details?.chapters.lastIndex { $0.start <= position } }
 
-    /// The title of that chapter; empty without one.
+    /// The title of the chapter at a position in seconds; empty without one.
     func chapterTitle(at position: Double) -> String {
         chapter(at: position).flatMap { details?.chapters[$0].title } ?? ""
     }
 
-    /// Whether it is a photograph, which has no sound, speed or captions.
+    /// Whether the item is a photograph, which has no sound, speed or captions.
     var isPhoto: Bool { row.kind == .photo }
 
-    /// Whether it has a time line. A photograph has no length, and that of a live stream is unknown.
+    /// Whether the item has a time line. A photograph has no length, and the length of a live stream is unknown.
     var hasTimeline: Bool { duration > 0 || phase == .loading }
 
     /// The played fraction, 0...1.

@@ -57,7 +57,7 @@ extension Player {
         return change(to: row, library)
     }
 
-    /// Seeks to the beginning first. A second request plays the previous item of the session, or else of the library.
+    /// Seeks to the beginning; at the beginning, plays the previous item of the session, or else of the library.
     mutating func playPrevious(_ library: Library) -> [Effect] {
         guard let nowPlaying else { return [] }
         guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
@@ -125,7 +125,7 @@ extension Player {
 
     // MARK: The controls
 
-    /// Shows the controls for their time.
+    /// Shows the controls for the configured time.
     mutating func showControls(at t: Instant) {
         controls.appearance.show(at: t, for: settings.controls.hideAfter)
     }

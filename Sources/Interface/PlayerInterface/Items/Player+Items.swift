@@ -101,7 +101,7 @@ extension Player {
         return begin(row, library)
     }
 
-    /// The picture of another item that the window shows, in its announcement or among the next ones.
+    /// The visible picture of another item, in the announcement or among the next items; nil without one.
     private func shownPicture(of row: CatalogRow) -> PictureID? {
         if let next = nowPlaying?.upNext, next.row.id == row.id { return upNextPicture(next) }
         guard details.next.contains(where: { $0.id == row.id }) else { return nil }

@@ -28,7 +28,7 @@ struct PlayerTouch {
 
     /// The surface under the finger; nil without a finger on the player.
     private(set) var surface: Surface?
-    /// The target under the finger when it came down; nil if it stopped a motion.
+    /// The target on which the finger came down; nil if the touch stopped a motion.
     var pressed: PlayerTarget?
     var use = Use.undecided
     var scrub: Scrub?

@@ -3,11 +3,11 @@ import Numbers
 
 /// The captions of the item that plays, as far as they have arrived.
 struct CaptionTrack {
-    /// The most lines that are shown at once.
+    /// The most visible lines.
     static let maximumLines = 3
     /// The most captions of an item; no film has more.
     private static let maximum = 20_000
-    /// The number of captions before the newest that may still be shown; more at once would be unreadable.
+    /// The number of newest captions that may still be visible; more at once would be unreadable.
     private static let deepestOverlap = 8
 
     /// The captions in the order of their starts, without duplicates.

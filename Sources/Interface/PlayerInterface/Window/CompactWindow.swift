@@ -40,7 +40,7 @@ struct CompactWindow: InterfacePart {
 
     /// The areas of the panel that other parts claim; the small window stays out of them.
     struct Claims: Equatable {
-        /// Points along the panel's edges.
+        /// The claimed widths along the panel's edges, points.
         var edges = Insets()
         /// The height of a keyboard above the tab bar, points.
         var keyboard = 0.0

@@ -10,7 +10,7 @@ struct MotionFade {
     /// The duration of each half.
     private let duration: Seconds
 
-    /// - Parameter whole: the duration of both halves.
+    /// - Parameter whole: the duration of both halves, seconds.
     init(at t: Instant, whole: Double) {
         duration = Seconds(whole / 2)
         visibility = AnimatedPosition(at: 1, duration: duration, timing: .curve(.linear), spanning: Self.length)

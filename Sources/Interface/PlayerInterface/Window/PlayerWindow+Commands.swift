@@ -5,7 +5,7 @@ import Motion
 import Settings
 import Time
 
-/// Requests of taps, keys and remote controls to the window, and the start of their motions with the next frame.
+/// Requests of taps, keys and remote controls to the window. The requested motions start with the next frame.
 extension PlayerWindow {
     /// Opens the window to full. A new window starts at its item's card or below the panel, a present one at its place.
     mutating func open(animated: Bool) {
@@ -47,7 +47,7 @@ extension PlayerWindow {
     /// Settles the window at a rest state that a gesture or a command requests.
     ///
     /// - Parameters:
-    ///   - velocity: of the window's top edge, pt/s; nil keeps the present one.
+    ///   - velocity: the velocity of the window's top edge, pt/s; nil keeps the present one.
     ///   - from: the rest state at the start of the drag that ends.
     ///   - isCaught: whether that drag caught the window in motion.
     mutating func settle(
@@ -63,7 +63,7 @@ extension PlayerWindow {
             curve: target == .hidden && target != from ? .linear : .easeInOut)
     }
 
-    /// The reference style's durations for window and video.
+    /// The reference style's durations for window and video, seconds.
     private func durations(to target: WindowRest, isReturn: Bool, isCaught: Bool) -> (Double, Double) {
         let player = decisions.player
         if target == .hidden { return (player.dismissDuration, player.dismissDuration) }
@@ -88,7 +88,7 @@ extension PlayerWindow {
 
     /// Switches between page and immersive.
     ///
-    /// - Parameter velocity: of the immersion, per second; nil keeps the present velocity.
+    /// - Parameter velocity: the velocity of the immersion, per second; nil keeps the present one.
     mutating func change(to displayMode: DisplayMode, velocity: Double? = nil, isReturn: Bool = false) {
         self.displayMode = displayMode
         switch drag?.path {
@@ -156,7 +156,7 @@ extension PlayerWindow {
         return card != nil || pending.settle.map { $0.presents || $0.target == .hidden } ?? false
     }
 
-    /// A flight begins only when the window opens or is wholly present. From then on it follows the card.
+    /// A flight begins only when the window opens or is wholly present. From then on the flight follows the card.
     private mutating func take(card found: Rect, at build: Instant) {
         let begins = pending.settle.map { $0.presents || presence(at: build) == 1 } ?? false
         if card != nil || begins { card = found }
@@ -228,7 +228,8 @@ extension PlayerWindow {
         }
     }
 
-    /// The final expansion of a dismissed mini player; in reference style it is 1 below the expansion at the release.
+    /// The final expansion of a dismissed mini player; in reference style, 1 below the expansion at the
+    /// release, and at most -1.
     private func gone(at build: Instant) -> Double {
         decisions.motion.style == .reference ? min(expansion(at: build), 0) - 1 : -1
     }

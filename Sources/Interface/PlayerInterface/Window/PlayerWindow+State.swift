@@ -4,7 +4,7 @@ import Time
 
 /// The window's state in words, and its visible part.
 extension PlayerWindow {
-    /// The rest or settle target; during a drag the state in which it began.
+    /// The rest or settle target; during a drag, the state at the drag's start.
     var state: String {
         switch drag?.from ?? rest {
         case .hidden: "hidden"

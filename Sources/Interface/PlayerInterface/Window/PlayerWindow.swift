@@ -5,7 +5,7 @@ import Motion
 import Settings
 import Time
 
-/// The player window's motion: three scalars, each moved by a finger, a spring or a curve.
+/// The player window's motion: a finger, a spring or a curve moves each of its scalars.
 ///
 /// The windows at both ends of the expansion have motions of their own. `CompactWindow` moves the small one;
 /// `immersion` moves the large one between its page and the whole panel.
@@ -17,7 +17,7 @@ struct PlayerWindow: InterfacePart {
 
     /// A drag of the window.
     struct Drag {
-        /// The scalar that the drag moves.
+        /// The part that the drag moves.
         enum Path {
             /// The window's distance below full at the drag's start, points, without the rubber band; and its movement
             /// per point of the finger.
@@ -39,9 +39,11 @@ struct PlayerWindow: InterfacePart {
         let target: WindowRest
         /// The velocity of the window's top edge, pt/s; nil keeps the present velocity.
         let velocity: Double?
+        /// The durations of the window's and of the video's motion in reference style, seconds.
         let duration: Double
         let videoDuration: Double
         let curve: CubicCurve
+        /// Whether the settle opens a new window.
         var presents = false
     }
 
@@ -77,11 +79,13 @@ struct PlayerWindow: InterfacePart {
     var displayMode = DisplayMode.page
     var drag: Drag?
     var compact: CompactWindow
+    /// 0 at the small window, 1 at the large one; negative below the small window's place.
     var expansion = Moving<Double>(0)
+    /// 0 below the panel or in the item's card, 1 at the window's place.
     var presence = Moving<Double>(0)
     /// 0 with its page, 1 on the whole panel.
     var immersion = Moving<Double>(0)
-    /// The opacity of a window that fades out: the floating one, and in reference style the mini player.
+    /// The opacity of a small window that appears, a floating one that closes, and in reference style a dismissed one.
     var visibility = Moving<Double>(1)
     /// The fade that replaces the motion if motion is reduced.
     var fade: MotionFade?
@@ -130,7 +134,7 @@ struct PlayerWindow: InterfacePart {
     func opacity(at t: Instant) -> Double {
         let faded = min(max(visibility.value(at: t), 0), 1) * (fade?.opacity(at: t) ?? 1)
         guard isPresent else { return 0 }
-        // In reference style presence and visibility fade the window; in physical style its distance below mini does.
+        // In reference style the presence fades the window; in physical style its distance below mini does.
         let shown =
             settings.motion.style == .reference
             ? min(max(presence(at: t), 0), 1) : max(0, 1 + min(0, expansion(at: t)))

@@ -11,6 +11,7 @@ struct WindowLayout {
     /// The video's frame on the panel at expansion 1 and 0.
     let fullVideo: Rect
     let miniVideo: Rect
+    /// The distance of a dismissal below mini, points.
     let dismissTravel: Double
     /// The present windows at expansion 1 and 0: full or immersive, mini or floating, or in between.
     var large: Rect

@@ -141,7 +141,7 @@ extension Player {
             Layer(Part.video.id(), frame, .video(shown.id), clip: slot.contains(frame) ? nil : slot))
     }
 
-    /// The message over a video that has failed or ended.
+    /// Adds the message over a video that has failed or ended, or the spinner over a video that waits.
     func addOverlay(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose, _ pictures: Pictures) {
         let slot = pose.slot
         let centre = Point(x: slot.midX, y: slot.midY)

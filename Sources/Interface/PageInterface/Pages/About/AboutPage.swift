@@ -40,7 +40,7 @@ struct AboutPage: PageContent {
         [(.back, pages.rowsBack)]
     }
 
-    /// Adds the rows that are on the panel; `first` is the number of rows above these.
+    /// Adds those of `rows` that are on the panel; `first` is the number of the page's rows above `rows`.
     private func addRows(
         _ rows: [(String, String)], _ first: Int, from top: Double, _ up: Point, to scene: inout Scene,
         of pages: Pages

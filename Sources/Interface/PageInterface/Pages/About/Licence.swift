@@ -1,4 +1,4 @@
-/// The licence of Vitrine, of its viewer, or of a library that they link or load: an SPDX expression, or `Public domain`.
+/// The licence of Vitrine, its viewer, or a library that they link or load: an SPDX expression, or `Public domain`.
 package struct Licence: Sendable {
     package let component: String
     package let expression: String

@@ -56,5 +56,6 @@ extension Pages {
             look.layout(text, lines: Self.sampleLines, for: video.size, on: video, in: video), to: &scene, opacity: 1)
     }
 
+    /// The most lines of the sample caption.
     private static let sampleLines = 2
 }

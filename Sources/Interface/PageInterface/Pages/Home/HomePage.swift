@@ -3,7 +3,7 @@ import InterfaceKit
 import Scene
 import Settings
 
-/// The newest videos on a shelf, and all of them in rows.
+/// The newest videos on a shelf, and all videos in rows.
 struct HomePage: PageContent {
     let name = "home"
 

@@ -14,7 +14,7 @@ struct Logo {
     let path: String
     let mount: LogoMount
 
-    /// The width of its frame, as a multiple of the height.
+    /// The greatest width of the frame, as a multiple of its height.
     fileprivate static let widest = 8.0
 }
 
@@ -41,7 +41,7 @@ extension Pages {
 }
 
 extension Surroundings {
-    /// The identity of a logo's picture, which differs by the colour behind the logo and by its edge.
+    /// The identity of a logo's picture, which differs by the colour behind the logo and by the side of its alignment.
     fileprivate func pictureID(_ path: String, _ mount: LogoMount, _ size: Size) -> PictureID {
         var hash = FNV(path.utf8)
         hash.add(UInt64(clamping: mount.colour))

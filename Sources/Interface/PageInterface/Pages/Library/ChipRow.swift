@@ -18,13 +18,14 @@ struct ChipLayout {
 
     /// The height of a drawn chip, points.
     let height: Double
+    /// The space at each side of a label, points.
     private static let padding = 14.0
     /// The largest width of a label, points; a longer name ends in an ellipsis.
     static let widestText = 220.0
 
     /// - Parameters:
     ///   - names: the labels.
-    ///   - texts: their widths.
+    ///   - texts: the widths of the labels, points.
     ///   - title: the frame of the page's title.
     ///   - panel: the width of the panel.
     ///   - line: the height of a label.
@@ -47,7 +48,7 @@ struct ChipLayout {
 }
 
 extension Pages {
-    /// Measures the chips after a change. Measuring in every frame would slow most swipes, whose page is the library's.
+    /// Measures the chips after a change. A measurement in every frame would slow the swipes on the library page.
     mutating func layOutChips() {
         let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)

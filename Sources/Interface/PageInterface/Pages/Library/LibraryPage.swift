@@ -66,7 +66,7 @@ extension CatalogList {
 }
 
 extension CatalogQuery {
-    /// The series that the list shows, whole or one season of it; nil for other lists.
+    /// The series of a list that is a whole series or one season; nil for other lists.
     var series: String? {
         switch self {
         case .series(let name), .season(_, of: let name): name

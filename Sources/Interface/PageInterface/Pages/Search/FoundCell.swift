@@ -51,6 +51,7 @@ extension Pages {
         }
     }
 
+    /// The most marks in a line.
     private static let maximumMarks = 8
     /// The width within which a line is measured, points.
     private static let widestLine = 4000.0

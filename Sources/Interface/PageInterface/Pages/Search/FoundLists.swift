@@ -19,7 +19,7 @@ struct FoundLists {
     }
 
     /// - Parameters:
-    ///   - text: the words of the search. A name matches if each of them begins one of its words. A word with non-ASCII
+    ///   - text: the words of the search. A name matches if each word begins a word of the name. A word with non-ASCII
     ///     characters may be anywhere in the name, because its script may have no spaces.
     ///   - rows: the first videos of the result.
     init(_ text: String, among lists: [CatalogList], _ rows: [CatalogRow]) {

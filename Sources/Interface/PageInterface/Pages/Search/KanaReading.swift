@@ -35,7 +35,7 @@ struct KanaReading {
         return offered[index].text
     }
 
-    /// Applies the key ゛, ゜ or 小 to the last kana; the same key again undoes it.
+    /// Applies the key ゛, ゜ or 小 to the last kana; the same key again undoes the change.
     mutating func modify(_ key: String) {
         guard let last = text.last, let forms = KanaForms(last), let form = forms[key] else { return }
         text.removeLast()

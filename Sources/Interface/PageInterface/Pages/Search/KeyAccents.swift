@@ -15,7 +15,7 @@ struct KeyAccents: Equatable {
 
     /// Lays the letters out above the key, from the key towards the middle of the panel.
     ///
-    /// - Parameter frame: of the key.
+    /// - Parameter frame: the key's frame on the panel.
     init(_ letters: [String], at frame: Rect, panel: Size) {
         self.letters = letters
         let step = frame.midX <= panel.width / 2 ? frame.width : -frame.width
@@ -29,7 +29,8 @@ struct KeyAccents: Equatable {
         }
     }
 
-    /// Chooses the letter nearest to the finger; none from one key height above the letters or below the held key on.
+    /// Chooses the letter nearest to the finger. None is chosen one key height or more above the letters or below the
+    /// held key.
     mutating func move(to point: Point) {
         guard let first = cells.first, point.y > first.y - first.height, point.y < first.maxY + 2 * first.height else {
             return chosen = nil

@@ -6,6 +6,7 @@ import Scene
 extension Pages {
     /// The size of the popup, in sizes of its key.
     private static let growth = 1.3
+    /// The distance from the key to the popup, and from a letter's cell to the popup's edge, points.
     private static let gap = 4.0
 
     func addPopup(of keyboard: KeyboardFrames, to scene: inout Scene) {

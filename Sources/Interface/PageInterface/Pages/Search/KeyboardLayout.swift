@@ -25,7 +25,7 @@ enum KeyboardLayout: Hashable {
 
 /// The keys of the kana table that are no kana of their own.
 enum KanaKey {
-    /// They change the last kana.
+    /// The keys that change the last kana.
     static let marks = ["゛", "゜", "小"]
     static let longVowel = "ー"
 }
@@ -43,10 +43,13 @@ struct KeyboardLetters {
 
     private static let latin = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
     private static let digits = ["1234567890", "-/:()&@'\"", ".,?!#+_"]
+    /// The most letters in a row.
     private static let longestRow = 12
+    /// The size of the kana table.
     private static let (kanaRows, kanaColumns) = (5, 10)
     /// The columns of the kana table that share a row of a low and wide keyboard.
     private static let columnsPerRow = 3
+    /// The most letters that a held key offers beside its own.
     private static let maximumAccents = 8
 
     /// - Parameters:
@@ -73,7 +76,7 @@ struct KeyboardLetters {
             ? rows.prefix(3).map { String($0.prefix(1)) }.joined() : isOtherScript ? String(rows[0].prefix(3)) : "abc"
     }
 
-    /// The sets of keys in their order, the first after the last.
+    /// The sets of keys in the order of swipes; the first set follows the last one.
     var layouts: [KeyboardLayout] { isOtherScript ? [.letters, .latin, .digits] : [.letters, .digits] }
 
     /// The number of rows of keys.
@@ -132,12 +135,15 @@ struct KeyboardFrames {
     let keys: [(key: KeyboardKey, frame: Rect)]
     let frame: Rect
 
-    /// Points.
+    /// The least height of a row, points.
     private static let minimumHeight = 52.0
+    /// The greatest width of a letter's key, points.
     private static let widestKey = 76.0
+    /// The space above and below the rows, and beside the offered kanji, points.
     private static let edge = 6.0
+    /// The least number of columns into which the keyboard's width is divided.
     private static let fewestColumns = 10.0
-    /// The space at each side of offered kanji.
+    /// The space at each side of offered kanji, points.
     private static let padding = 16.0
 
     /// The height of a row.
@@ -149,8 +155,8 @@ struct KeyboardFrames {
 
     /// - Parameters:
     ///   - rows: the keys of each row. They fill the keyboard's height.
-    ///   - candidates: the widths of the offered kanji, points; nil without a row for them. The row is above the others,
-    ///     and its keys follow theirs, so that no other key changes its index.
+    ///   - candidates: the widths of the offered kanji, points; nil without a row for them. The row is above the
+    ///     others, but its keys are the last in `keys`, so that no other key changes its index.
     ///   - frame: the keyboard's frame on the panel.
     init(_ rows: [[KeyboardKey]], candidates: [Double]?, _ surroundings: Surroundings, in frame: Rect) {
         self.frame = frame

@@ -2,12 +2,12 @@ import Time
 
 /// A finger's swipe from one set of keys to the next: both slide across the panel.
 struct KeyboardSlide {
-    /// The part of the panel's width from which a slow swipe changes the keys.
+    /// The fraction of the panel's width from which a slow swipe changes the keys.
     static let finishProgress = 0.3
 
     /// The keys that appear.
     let next: KeyboardLayout
-    /// 1 if they come from the right, -1 if they come from the left.
+    /// 1 if the next keys come from the right, -1 if they come from the left.
     let side: Double
     /// 0 where the present keys are alone, 1 where the next ones are.
     var motion: DrivenPosition
@@ -24,7 +24,7 @@ struct KeyboardSlide {
 }
 
 extension SearchState {
-    /// Begins a swipe that the next or the previous set of keys follows.
+    /// Begins a swipe to the next or the previous set of keys.
     ///
     /// - Parameter way: the direction of the finger: negative to the left.
     mutating func beginSlide(_ way: Double, _ timing: TransitionTiming) {

@@ -36,7 +36,7 @@ struct SearchPage: PageContent {
 extension PageKind {
     package static let search = PageKind("search")
 
-    /// Whether it is the search page, with or without results.
+    /// Whether the page is the search page, with or without results.
     var isSearch: Bool { name == Self.search.name }
 }
 
@@ -78,7 +78,7 @@ extension Pages {
         return KeyboardFrames.height(rows: rows, target: settings.interface.target)
     }
 
-    /// The frames of the keyboard and its keys at an instant, as they are at rest.
+    /// The frames of the keyboard and its keys at an instant, without the offset of a swipe.
     func keyboard(at t: Instant) -> KeyboardFrames { keyboard(search.layout, at: t) }
 
     func keyboard(_ layout: KeyboardLayout, at t: Instant) -> KeyboardFrames {

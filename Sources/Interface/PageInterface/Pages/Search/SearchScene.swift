@@ -109,7 +109,7 @@ extension Pages {
     /// Adds a set of keys. Those that offer kanji stay during a swipe, and belong to the present set.
     ///
     /// - Parameters:
-    ///   - offset: the distance from their places, in panel widths.
+    ///   - offset: the distance of the keys from their places, in panel widths.
     ///   - firstIndex: the layer index of the first key.
     private func addKeys(
         _ keyboard: KeyboardFrames, offset: Double, firstIndex: Int, to scene: inout Scene
@@ -133,8 +133,8 @@ extension Pages {
     /// Adds a key of a keyboard or a keypad.
     ///
     /// - Parameters:
-    ///   - target: its tap area.
-    ///   - isPlain: whether it writes a character.
+    ///   - target: the key's tap area.
+    ///   - isPlain: whether the key writes a character.
     func addKey(
         _ index: Int, _ target: Rect, _ sign: KeySign, isOn: Bool, isPlain: Bool, to scene: inout Scene
     ) {

@@ -40,7 +40,7 @@ struct SearchState {
         (self.timing, self.letters, self.recent, keyboard) = (timing, letters, recent, Self.keyboard(at: 1, timing))
     }
 
-    /// Adds the search, a result of which is opened, to the recent ones.
+    /// Adds the search to the recent ones, because a visitor opens one of its results.
     mutating func remember() {
         let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !words.isEmpty else { return }

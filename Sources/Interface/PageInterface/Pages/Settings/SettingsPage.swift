@@ -41,6 +41,7 @@ struct SettingRows {
     /// The least size of a tap area.
     let target: Double
 
+    /// The greatest width of an option in points, at the normal text size.
     private static let widestOption = 128.0
     /// The width in points, at the normal text size, below which a row has its name above its options or value.
     private static let narrow = 560.0
@@ -102,12 +103,13 @@ struct SettingRows {
 }
 
 extension Pages {
+    /// The greatest width of the rows, points.
     private static let widest = 760.0
 
     var settingsWidth: Double { min(size.width - 2 * Theme.margin, Self.widest) }
     var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
 
-    /// The rows of the settings page, the staff's page or the captions' page.
+    /// The rows of the settings page, the captions' page or a page of the staff.
     func rows(of kind: PageKind) -> SettingRows {
         var rows = SettingRows(
             choices: choices(of: kind), top: kind == .captions ? captionRowsTop : titleHeight, left: settingsLeft,
@@ -128,7 +130,7 @@ extension Pages {
         return rows
     }
 
-    /// The choice in a row of the visible page; nil if it does not have that option (any more), or the page is locked.
+    /// The choice in a row of the visible page; nil if the row does not have the option, or the page is locked.
     func choice(_ row: Int, _ option: Int) -> SettingChoice? {
         guard !kind.isOfStaff || navigation.top.isUnlocked else { return nil }
         let choices = rows(of: kind).choices
@@ -190,7 +192,7 @@ extension Pages {
     /// The height of the texts of a fact.
     var factHeight: Double { styles.heading.lineHeight + (areFactsStacked ? styles.body.lineHeight : 0) }
 
-    /// Adds a read-only row; `number` counts the rows of the page.
+    /// Adds a read-only row; `number` is the row's number on the page.
     func addFact(_ name: String, _ value: String, _ row: Rect, _ number: Int, to scene: inout Scene) {
         let isStacked = areFactsStacked
         let text = row.offset(by: Point(x: 0, y: ((row.height - factHeight) / 2).rounded()))

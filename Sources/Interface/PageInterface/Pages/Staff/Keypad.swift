@@ -27,7 +27,7 @@ struct Keypad {
     static let keys: [Key] = (1...9).map(Key.digit) + [.erase, .digit(0), .done]
 
     private static let (columns, rows) = (3, 4.0)
-    /// The size of a key, points; its height is smaller where there is no room.
+    /// The height of a key where there is room, and its width, points.
     private static let (height, width) = (72.0, 112.0)
     /// The fraction of the free height that is above the keypad.
     private static let rise = 0.25

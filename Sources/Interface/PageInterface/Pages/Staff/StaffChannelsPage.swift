@@ -40,8 +40,8 @@ struct StaffChannels {
     /// A row for each channel.
     private(set) var choices: [SettingChoice] = []
 
-    /// An empty setting lists all channels, also future ones. The last listed channel cannot be left out. Named channels
-    /// that the library does not have at present stay in the setting.
+    /// An empty setting lists all channels, also future ones. The last listed channel cannot be left out. Named
+    /// channels that the library does not have at present stay in the setting.
     mutating func makeChoices(_ library: Settings.Library, _ strings: Strings) {
         let (present, named) = (library.channels, Set(library.channelNames))
         let listed = named.isEmpty ? names : names.filter(named.contains)

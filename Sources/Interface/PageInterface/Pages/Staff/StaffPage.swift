@@ -44,7 +44,7 @@ extension PageKind {
 
     var isStaff: Bool { name == Self.staff.name }
 
-    /// Whether it is the staff's page, or one that it opens.
+    /// Whether the page is the staff's page, or one that the staff's page opens.
     var isOfStaff: Bool { isStaff || self == .staffChannels }
 }
 
