@@ -8,7 +8,7 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// The window's state in words and numbers, for recordings.
+/// The interface's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {
     /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target.
     /// During a drag it is the state in which the drag began.
