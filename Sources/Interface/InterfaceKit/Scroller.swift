@@ -60,7 +60,7 @@ package struct Scroller {
     /// Stops at the last drawn offset.
     package mutating func catchNow(at shown: Instant) { phase = .held(offset(at: shown)) }
 
-    /// The finger's offset, which the rubber band turns into the present offset. A new drag continues from it.
+    /// The finger's offset, from which a new drag continues. The rubber band turns this offset into the present one.
     package func rawOffset(at t: Instant, _ settings: Settings.Scroll) -> Double {
         let (shown, band) = (offset(at: t), band(settings))
         if shown < 0 { return -band.inverse(-shown) }
