@@ -1,6 +1,6 @@
 /// The configuration in force, and the result of the last reading of the files.
 ///
-/// A configuration with an error changes nothing.
+/// A reading with an error changes nothing.
 package struct AdoptedConfiguration: Sendable {
     /// The result of the last reading.
     package enum State: Equatable, Sendable {
@@ -24,7 +24,7 @@ package struct AdoptedConfiguration: Sendable {
 
     /// The settings in force, without any panel-dependent values.
     package private(set) var settings: Settings
-    /// The last valid configuration of the files.
+    /// The last adopted configuration of the files; the first one may have problems.
     package private(set) var configuration: Configuration
     package private(set) var state: State
 

@@ -6,7 +6,7 @@ package struct LocalMoment: Hashable, Sendable {
 
     package init(_ day: CalendarDay, minute: Int) { (self.day, self.minute) = (day, minute) }
 
-    /// Nil for a time that no day has.
+    /// Nil for an invalid date or time.
     package init?(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
         guard let day = CalendarDay(year: year, month: month, day: day), (0..<24).contains(hour),
             (0..<60).contains(minute)

@@ -21,9 +21,9 @@ package struct Configuration: Sendable {
     }
 
     package private(set) var settings = Settings()
-    /// All errors in the integrator's files: with any error, none of these files takes effect.
+    /// All errors in the integrator's files. A start uses the valid values; a reload with an error changes nothing.
     package private(set) var problems: [ConfigProblem] = []
-    /// Entries under old names that others have replaced; they take effect.
+    /// Entries under replaced names of keys; these entries take effect.
     package private(set) var warnings: [ConfigProblem] = []
     /// The ignored entries of the state file, and the reasons.
     package private(set) var ignored: [ConfigProblem] = []
@@ -69,7 +69,7 @@ package struct Configuration: Sendable {
 
     /// Merges the tables of lists.
     ///
-    /// - Returns: the keys that belong to them.
+    /// - Returns: the keys in these tables.
     private mutating func takeLists(_ values: [PositionedValue], file: String) -> Set<String> {
         var taken: Set<String> = []
         for list in Settings.lists {
@@ -116,7 +116,7 @@ package struct Configuration: Sendable {
         settings.playback.largestCap = settings.playback.volumeCap
     }
 
-    /// Discards the values that files give to a key.
+    /// Resets a key to its default.
     mutating func reset(_ key: String) {
         if let entry = Settings.entry(key) { settings.keep(entry, of: Settings()) }
         origins[key] = nil

@@ -11,7 +11,7 @@ struct DaypartTimes: Hashable, Sendable {
     private var start = 0
     private var end = minutesADay
 
-    /// - Throws: the key of the text that is wrong, and a sentence.
+    /// - Throws: the key of the wrong text, and a sentence about the error.
     init(_ daypart: Settings.Daypart) throws(Problem) {
         do throws(DateList.WrongDate) { dates = try DateList(daypart.dates) } catch {
             throw Problem(key: "dates", sentence: error.sentence)
@@ -41,8 +41,7 @@ struct DaypartTimes: Hashable, Sendable {
         let sentence: String
     }
 
-    /// - Parameter holidays: the days on which a part is in force only if it names holidays, or neither them nor
-    ///   weekdays.
+    /// - Parameter holidays: days on which a part is not in force if its `days` name weekdays without `holiday`.
     func holds(at moment: LocalMoment, holidays: DateList) -> Bool {
         if end > start { return (start..<end).contains(moment.minute) && isDay(moment.day, holidays) }
         // The time after midnight belongs to the day before.

@@ -88,7 +88,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     }
 }
 
-/// The action of each key.
+/// The keys of each action.
 package struct KeyMap: Hashable, Sendable {
     private var keys: [KeyAction: [KeyName]] = [:]
 

@@ -1,11 +1,11 @@
 extension Settings.Interface {
-    /// The code of the interface's language; nil for that of the environment.
+    /// The code of the interface's language; nil for the environment's language.
     package var languageCode: String? { language == "automatic" ? nil : Self.code(language) }
 
     /// The codes of the languages that visitors are offered.
     package var offeredLanguages: [String] { languages.split(separator: " ").map { Self.code(String($0)) } }
 
-    /// Older configurations name two languages by their English names.
+    /// The code of a language. Older configurations have the English names of two languages in place of codes.
     static func code(_ name: String) -> String {
         switch name {
         case "english": "en"

@@ -1,5 +1,5 @@
 extension Settings {
-    /// The known key nearest to a misspelt one; nil for a text far longer than any key.
+    /// The known key nearest to a misspelt one; nil if none is within 4 edits.
     static func nearest(to key: String) -> String? {
         guard key.utf8.count < 100 else { return nil }
         let distances = table.map { (key: $0.key, distance: $0.key.distance(to: key)) }

@@ -18,7 +18,7 @@ package struct TableEntry<Root: Sendable>: Sendable {
     /// The time at which a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
-    /// The key that has replaced it; nil if there is none.
+    /// The key that has replaced this key; nil for a current key.
     package private(set) var successor: String?
     /// The form of a text.
     package private(set) var form = TextForm.any

@@ -116,7 +116,7 @@ extension Settings {
 }
 
 extension SettingList {
-    /// The number of the table and the key inside it, from a key like `source[1].name`; nil for a key of no such table.
+    /// The number of the table and the key inside it, from a key like `source[1].name`; nil for any other key.
     func place(of key: String) -> (Int, String)? {
         guard key.hasPrefix(name + "["), let end = key.firstIndex(of: "]") else { return nil }
         let digits = key[key.index(key.startIndex, offsetBy: name.count + 1)..<end]

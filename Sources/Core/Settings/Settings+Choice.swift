@@ -1,7 +1,8 @@
 extension Settings {
     /// Stores a visitor's choice from the settings page; `vitrinectl config set` accepts the same choices.
     ///
-    /// - Throws: `SettingError` for a key that the page does not have, and for a volume above the integrator's cap.
+    /// - Throws: `SettingError` for a key that the page does not have, for an invalid value, and for a volume above the
+    ///   integrator's cap.
     package mutating func choose(_ key: String, _ value: RawValue) throws(SettingError) {
         var changed = self
         try changed.set(key, to: value)

@@ -69,10 +69,10 @@ package struct Settings: Sendable {
         try set(String(assignment[..<equals]), to: value)
     }
 
-    /// Converts millimetres to points of `millimetresPerPoint` millimetres each, which is nil on a panel of unknown
-    /// size.
+    /// Converts lengths in millimetres to points.
     ///
-    /// - Throws: `SettingError` for a length in millimetres on such a panel.
+    /// - Parameter millimetresPerPoint: the size of a point; nil on a panel of unknown size.
+    /// - Throws: `SettingError` for a length in millimetres on a panel of unknown size.
     package mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {
         guard let slop = gesture.slop.points(millimetresPerPoint: millimetresPerPoint) else {
             throw SettingError("gesture.slop", "millimetres need a panel of known size")

@@ -1,4 +1,4 @@
-/// The required form of a text that its reader does not check.
+/// The required form of a text, checked before the text is stored.
 package enum TextForm: Sendable {
     case any
     /// A `DisplayMode`.

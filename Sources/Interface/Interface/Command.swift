@@ -11,7 +11,8 @@ import Time
 package enum Command: Hashable, Sendable {
     /// Shows the first page and shrinks a full player window.
     case home
-    /// Steps back: from immersive to full, from full to mini or floating, from there to no window.
+    /// Steps back: closes a menu, a preview or a page; otherwise the window goes from immersive to full, to small, to
+    /// hidden.
     case back
     case playPause
     /// Changes the volume by a part of its range, -1...1.

@@ -1,6 +1,6 @@
 /// A copy-on-write box for a large value: copies of its owner share the value until one of them changes it.
 ///
-/// A read of the interface from an object's property copies it.
+/// A read from an object's property copies the whole interface, so its large parts are in boxes.
 @propertyWrapper
 struct Indirect<Value> {
     private final class Storage {

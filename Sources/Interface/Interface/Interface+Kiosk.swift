@@ -30,7 +30,7 @@ extension Interface {
     /// Registers a use of the panel by other means than a touch.
     mutating func use(at t: Instant) { _ = kiosk.handle(.used, pages.library, at: t) }
 
-    /// The place at which the attract loop is or continues; nil before the first one.
+    /// The place at which the attract loop is or continues; nil before the first loop.
     package var attractPlace: AttractPlace? { kiosk.attractPlace }
 
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
@@ -71,7 +71,7 @@ extension Interface {
         return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }
 
-    /// Lowers the volume when the attract loop or a voice begins, and restores the visitor's when it ends.
+    /// Lowers the volume during the attract loop or speech, and restores the visitor's volume afterwards.
     mutating func setVolumeShare(among effects: inout [Effect]) {
         let attract = kiosk.isAttracting ? settings.kiosk.attractVolume : 1
         let share = reader.isSpeaking ? attract * settings.speech.duck : attract

@@ -9,7 +9,7 @@ package import Time
 
 /// The time of the next visible change without an event.
 extension Interface {
-    /// The instant after `t` at which the scene changes by itself; `t` itself during a motion.
+    /// The instant after `t` at which the scene changes by itself; `t` itself during a motion, nil for no change.
     package func nextChange(after t: Instant) -> Instant? {
         // The page "out of order" never changes by itself.
         guard !kiosk.isOutOfOrder else { return nil }
@@ -26,7 +26,7 @@ extension Interface {
         return next
     }
 
-    /// Whether the next frame differs from this one.
+    /// Whether the next frame differs from the frame at `t`.
     private func isMoving(at t: Instant) -> Bool {
         if player.isMoving(at: t) || pages.isScrolling(at: t) { return true }
         if pages.isInTransition, finger?.surface != .page { return true }

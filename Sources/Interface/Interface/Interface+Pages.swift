@@ -42,12 +42,12 @@ extension Interface {
     /// Whether a request for a page can be met.
     package func isReachable(_ page: PageAddress) -> Bool { pages.isReachable(page) }
 
-    /// The height of a page's viewport, without the mini player, and without the tab bar or the claimed bottom edge.
+    /// The height of a page's viewport, points: above the mini player and the tab bar or the claimed bottom edge.
     var viewport: Double {
         max(1, size.height - max(surroundings.tabBarHeight, player.claimed.bottom) - player.barHeight)
     }
 
-    /// Whether only pages, the tab bar and the window are visible, each at rest.
+    /// Whether only one page, the tab bar and the window are visible. The window may move.
     var isPlain: Bool {
         !pages.isInTransition && !preview.isOpen && kiosk.isInSession && !kiosk.coversSession
             && !player.showsVolume && pointer == nil && !showsFocus(at: shown)

@@ -140,7 +140,7 @@ package struct SceneHistory: Sendable {
 
     package init() {}
 
-    /// Nil while the content of the panel is unknown.
+    /// The scene on the panel; nil while the panel's content is unknown.
     package var shown: Scene? { last?.scene }
 
     /// Forgets the last scene, because the panel may show something else.

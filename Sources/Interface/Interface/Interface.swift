@@ -12,14 +12,14 @@ package import Time
 
 /// The whole interface as one value: events go in, effects and scenes come out.
 ///
-/// It reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
+/// The interface reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
 package struct Interface: InterfacePart {
     private let place = InPlace()
     package internal(set) var surroundings: Surroundings
     var kiosk: KioskRules
     var pages: Pages
     @Indirect var preview: Preview
-    /// The tip of the mouse pointer if no plane shows it; nil for no pointer.
+    /// The tip of the drawn mouse pointer, points; nil without a pointer, or with the pointer on a cursor plane.
     package var pointer: Point?
     /// The focus of the arrow keys.
     var focus = Focus()
@@ -80,7 +80,7 @@ package struct Interface: InterfacePart {
     }
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
-        // The page "out of order" ignores touches and all other events.
+        // The page "out of order" handles only new settings.
         if kiosk.isOutOfOrder {
             if case .settings(let settings) = event { take(surroundings.with(settings)) }
             return []

@@ -5,7 +5,7 @@ import Settings
 
 /// The values of the surroundings, by the names that this module uses.
 extension InterfacePart {
-    /// The panel, in points.
+    /// The interface's part of the panel, in points.
     var size: Size { surroundings.size }
     /// The settings in force.
     var settings: Settings { surroundings.settings }

@@ -13,12 +13,12 @@ package enum Pointer {
         return scene
     }
 
-    /// The side of the square in pixels.
+    /// The side of the pointer's square, pixels.
     package static func pixels(scale: Double) -> Int {
         PixelRect(snapping: Rect(x: 0, y: 0, width: Theme.pointerSize, height: 0), scale: scale).width
     }
 
-    /// The position of the tip in that square, points.
+    /// The position of the tip in the pointer's square, points.
     package static func tip(in room: Size) -> Point {
         let margin = side(in: room) * tipShare
         return Point(x: margin, y: margin)

@@ -6,7 +6,7 @@ import PreviewInterface
 import Settings
 package import Time
 
-/// The window's state in words and numbers, for recordings.
+/// The interface's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {
     /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target.
     /// During a drag it is the state in which the drag began.

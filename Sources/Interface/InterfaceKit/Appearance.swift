@@ -4,7 +4,7 @@ package import Time
 package struct Appearance {
     private enum State {
         case hidden(since: Instant?)
-        /// Shown until an instant, or until `hide` if that is nil.
+        /// Shown until an instant; nil means until `hide`.
         case shown(since: Instant, until: Instant?)
     }
 
@@ -36,7 +36,7 @@ package struct Appearance {
         }
     }
 
-    /// The next instant after `t` at which the opacity changes by itself.
+    /// The next instant after `t` at which the opacity changes by itself; `t` itself during a fade.
     package func nextChange(after t: Instant, fade: Double) -> Instant? {
         func fading(_ since: Instant) -> Bool { t < since + Seconds(fade) && t >= since }
         switch state {

@@ -10,10 +10,11 @@ extension Palette {
     /// The number of steps in which a colour is mixed with another until it is legible.
     private static let steps = 20
 
-    /// The palette on another background. It is mixed with the palette's own until the main text has enhanced contrast
-    /// on it and on the surfaces above it. Other texts are mixed with the main text's colour until they are legible.
+    /// The palette on a brand's background. The brand is mixed with the palette's own background until the main text
+    /// has enhanced contrast on the mixture and on the surfaces above. Secondary texts are mixed with the main text's
+    /// colour until they are legible.
     ///
-    /// - Parameter least: the least contrast of other texts.
+    /// - Parameter least: the least contrast of secondary texts and of the accent.
     func on(_ brand: Colour, least: Double) -> Palette {
         var palette =
             Self.steps(from: brand, to: background).lazy.map(onBackground)
@@ -27,7 +28,7 @@ extension Palette {
         (0...steps).map { colour.mixed(with: other, Double($0) / Double(steps)) }
     }
 
-    /// The palette on another background. The surfaces above it keep their difference from it.
+    /// The palette on another background. The surfaces keep their difference from the background.
     private func onBackground(_ new: Colour) -> Palette {
         func moved(_ colour: Colour) -> Colour {
             func channel(_ path: KeyPath<Colour, Double>) -> Double {

@@ -6,6 +6,7 @@ import Settings
 package struct CaptionLook {
     /// A line's height as a fraction of the video's height.
     private static let lineShare = 1.0 / 14
+    /// The least height of a line at normal size, points.
     private static let smallestLine = 20.0
     /// The largest fractions of the video's width and height for captions.
     private static let (widthShare, heightShare) = (0.84, 0.6)
@@ -52,7 +53,7 @@ package struct CaptionLook {
     ///   - full: the size of the video that the text is laid out for. A text that followed the video's size would need
     ///     a new layout in every frame of a swipe.
     ///   - video: the frame of the video.
-    ///   - free: the part of it that visible controls leave free.
+    ///   - free: the part of the video that visible controls leave free.
     package func layout(
         _ text: String, lines: Int, for full: Size, on video: Rect, in free: Rect
     ) -> Layout {

@@ -40,6 +40,6 @@ package enum Effect: Equatable, Sendable {
     case speak([Utterance])
     /// Stores a setting permanently and applies it.
     case keep(key: String, RawValue)
-    /// Asks whether a PIN is right; the answer is `PinReport`.
+    /// Asks whether a PIN is right; the answer is `Event.pin`.
     case checkPIN(String)
 }

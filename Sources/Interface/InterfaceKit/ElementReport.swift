@@ -16,7 +16,7 @@ package struct ElementReport: Equatable, Sendable {
     package let value: String?
     /// Whether the element has an effect now.
     package let isEnabled: Bool
-    /// The gestures that can begin there, except scrolling of a list around it.
+    /// The gestures that can begin on the element, except scrolling of a list around it.
     package let gestures: [GestureKind]
     /// The part that takes taps, in points of the panel.
     package let frame: Rect

@@ -41,7 +41,7 @@ package struct Library {
 
     package mutating func frame(build: Instant) { loadingSince = all.isScanned ? nil : loadingSince ?? build }
 
-    /// Handles a change of a list: its rows are requested again when they are shown. The present ones stay until then.
+    /// Handles a change of a list: its rows are requested again when they are shown. The present rows stay until then.
     package mutating func changed(_ query: CatalogQuery, total: Int) { lists[query]?.scanned(total: total) }
 
     /// Removes the results of all searches except those to keep.
@@ -116,7 +116,7 @@ package struct Library {
 }
 
 extension CatalogQuery {
-    /// Whether the list holds items to watch after another.
+    /// Whether the list holds items to watch after another item.
     fileprivate var isOfItem: Bool {
         switch self {
         case .following, .related: true

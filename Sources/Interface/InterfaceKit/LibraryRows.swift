@@ -45,7 +45,7 @@ package struct LibraryRows {
 
     /// Handles a scan of the library: the shown rows stay until the new rows arrive.
     ///
-    /// - Parameter total: nil if it is not known before the first rows.
+    /// - Parameter total: the number of rows; nil if it is unknown until the first rows arrive.
     package mutating func scanned(total: Int?) {
         // A list that was empty may have any length now.
         let guess = isCounted && self.total > 0 ? self.total : Self.pageSize

@@ -15,13 +15,13 @@ package enum ElementTarget: Hashable {
 /// An area of the panel that takes taps.
 package struct PanelElement {
     package let target: ElementTarget
-    /// The frame in points of the panel; an element of a list may extend beyond the list's visible part.
+    /// The frame in points of the interface; an element of a list may extend beyond the list's visible part.
     package let frame: Rect
     /// The part of the frame that takes taps; empty if it is scrolled out of sight.
     package let visible: Rect
     /// The enclosing element, such as the cell of a channel's avatar.
     package let outer: ElementTarget?
-    /// Whether it can have the focus. Backgrounds, such as the video behind its controls, take only taps.
+    /// Whether the element can have the focus. Backgrounds, such as the video behind its controls, take only taps.
     package let isFocusable: Bool
 
     package init(

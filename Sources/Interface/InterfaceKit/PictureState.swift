@@ -18,8 +18,8 @@ package enum PictureState {
     /// The placeholder's opacity, 0...1. A picture that arrives within the delay has no placeholder.
     ///
     /// - Parameters:
-    ///   - delay: from the request to the placeholder, in seconds.
-    ///   - fade: the duration of its appearance, in seconds.
+    ///   - delay: the time from the request to the placeholder, in seconds.
+    ///   - fade: the duration of the placeholder's fade-in, in seconds.
     package func placeholderOpacity(at t: Instant, delay: Double, fade: Double) -> Double {
         switch self {
         case .missing: 1

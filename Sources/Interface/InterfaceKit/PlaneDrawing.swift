@@ -18,7 +18,7 @@ package struct PlaneDrawing: Sendable {
 extension Surroundings {
     /// A drawing for a plane, mirrored if the interface is.
     ///
-    /// - Parameter isTranslucent: whether the layers below are visible through it.
+    /// - Parameter isTranslucent: whether the layers below are visible through the drawing.
     package func drawing(_ scene: Scene, isTranslucent: Bool = false) -> PlaneDrawing {
         var scene = scene
         if isMirrored { scene.mirror(about: scene.size.width / 2) }

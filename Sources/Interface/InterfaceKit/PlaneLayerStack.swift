@@ -2,7 +2,7 @@ package import Scene
 
 /// The visible plane layers, from back to front.
 package struct PlaneLayerStack: Sendable {
-    /// The mode that determines the set of plane layers and their independent changes.
+    /// The mode that determines the set of plane layers and their possible changes.
     package enum LayoutMode: Hashable, Sendable {
         /// Pages may scroll, and controls may appear or disappear; the window does not move.
         case rest

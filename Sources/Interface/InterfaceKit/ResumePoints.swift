@@ -7,15 +7,16 @@ package import WorkerProtocol
 package struct ResumePoints: Equatable, Sendable {
     /// The end of an item's last playback.
     package enum End: Sendable {
-        /// Seconds from its start.
+        /// The position in seconds from the item's start.
         case left(at: Double)
         case ended
-        /// It could not be played; its earlier record stays.
+        /// The item could not be played; its earlier record stays.
         case failed
     }
 
     /// Seconds.
     private static let (minimumPosition, maximumRest) = (5.0, 60.0)
+    /// Fractions of the item's duration.
     private static let (minimumPart, watchedPart) = (0.25, 0.75)
     /// The largest number of recorded items; the oldest ones are removed.
     private static let maximum = 1000
@@ -37,7 +38,7 @@ package struct ResumePoints: Equatable, Sendable {
         return row.duration > 0 ? min(max(position / row.duration, 0), 1) : nil
     }
 
-    /// - Parameter duration: of the item, seconds; 0 when unknown.
+    /// - Parameter duration: the duration of the item, seconds; 0 when unknown.
     package mutating func leave(_ id: ItemID, _ end: End, of duration: Double) {
         guard id != ItemID(0) else { return }
         switch end {

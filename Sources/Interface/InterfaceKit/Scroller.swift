@@ -60,7 +60,7 @@ package struct Scroller {
     /// Stops at the last drawn offset.
     package mutating func catchNow(at shown: Instant) { phase = .held(offset(at: shown)) }
 
-    /// The offset that gives the present one through the rubber band. A new drag continues from it.
+    /// The finger's offset, from which a new drag continues. The rubber band turns this offset into the present one.
     package func rawOffset(at t: Instant, _ settings: Settings.Scroll) -> Double {
         let (shown, band) = (offset(at: t), band(settings))
         if shown < 0 { return -band.inverse(-shown) }
@@ -102,8 +102,8 @@ package struct Scroller {
 
     /// Starts the requested motion from the last drawn offset, when a frame is built.
     ///
-    /// - Parameter surroundings: contain the settings of the motion after a throw. A frame without a release does not
-    ///   copy the settings.
+    /// - Parameter surroundings: the source of the settings for the motion after a throw. A frame without a release
+    ///   does not copy the settings.
     package mutating func frame(build: Instant, in surroundings: Surroundings) {
         guard case .released(let offset, let velocity) = phase else {
             if !isMoving(at: build), case .held = phase { return }

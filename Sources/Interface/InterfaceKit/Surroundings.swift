@@ -13,7 +13,7 @@ package final class Surroundings {
     /// The panel, in points.
     package let panel: Size
     /// The part of the panel that the settings' insets leave free. The interface is laid out in it. Its top left corner
-    /// is the origin of the parts; in a mirrored interface it is the top right corner, and x grows to the left.
+    /// is the origin of the parts. In a mirrored interface the origin is the top right corner, and x grows to the left.
     package let area: Rect
     /// The size of that part.
     package var size: Size { area.size }

@@ -3,7 +3,7 @@ import Linux
 import Settings
 import TOMLSource
 
-/// The configuration as the daemon reads it, and the folders that it names.
+/// A check of the configuration as the daemon reads it, and of the folders in the configuration.
 struct ConfigCheck {
     let file: String
 
@@ -16,7 +16,7 @@ struct ConfigCheck {
         return getpwnam(Self.serviceUser)?.pointee
     }
 
-    /// All problems and warnings. From this call on, the process runs as the service's user, if there is one.
+    /// All problems and warnings. Unless `user` is nil, the process runs as that user from this call on.
     func lines() throws -> (problems: [String], warnings: [String]) {
         let isOther = try user.map { try become($0) } != nil
         let configuration = try ConfigFiles(named: file, state: nil).load()
@@ -33,8 +33,8 @@ struct ConfigCheck {
         }
     }
 
-    /// The daemon starts even if a folder is missing, as it may be on a removable disk. The check reports it as a
-    /// possible typing error.
+    /// The daemon starts even without a folder, which may be on a removable disk. The check reports a missing folder as
+    /// a possible typing error.
     private func folderProblems(_ configuration: Configuration) -> [ConfigProblem] {
         var problems: [ConfigProblem] = []
         for entry in Settings.table where entry.form == .folders {

@@ -8,12 +8,12 @@ import Linux
 struct Connection: ~Copyable {
     private let socket: Descriptor
     private let path: String
-    // Assigned by the initialiser: with a default value here, Swift 6.2 crashes where it throws.
+    // The initialiser assigns these values: with default values here, Swift 6.2 crashes at the initialiser's `throw`.
     private var received: [UInt8]
-    /// The descriptor received with the last reply.
+    /// The descriptor received with the last reply; -1 without one.
     private var passed: Int32
 
-    /// The time limit for the daemon's answer in seconds; it normally takes milliseconds.
+    /// The time limit for the daemon's answer in seconds; the answer normally takes milliseconds.
     private static let timeLimit: Int32 = 5
 
     /// - Throws: an exit status, after printing the reason, when no daemon can be reached.
@@ -36,7 +36,7 @@ struct Connection: ~Copyable {
     /// Sets a longer time limit for a slow request.
     ///
     /// - Parameter timeLimit: the time limit in seconds; 0 means no limit.
-    /// - Throws: the exit status for a hanging daemon, which is detected first.
+    /// - Throws: the exit status for a hanging daemon, which does not answer a status request within the usual limit.
     mutating func waitLong(_ timeLimit: Int) throws {
         try send(.status)
         _ = try accepted(receive())
@@ -65,7 +65,7 @@ struct Connection: ~Copyable {
 
     consuming func close() {}
 
-    /// The descriptor received with the last reply.
+    /// Hands over the descriptor received with the last reply; nil without one.
     mutating func takeDescriptor() -> Descriptor? {
         guard passed >= 0 else { return nil }
         defer { passed = -1 }

@@ -22,7 +22,7 @@ struct Play: ParsableCommand {
     func run() throws {
         if path.contains("://") { return try play(.play(path, in: window)) }
         guard let resolved = realpath(path, nil) else {
-            // A file takes priority over an item whose id equals its name.
+            // A file takes priority over an item whose id equals the file's name.
             if path.utf8.count == 16, let number = Library.number(path) {
                 return try play(.playItem(number, in: window))
             }

@@ -12,7 +12,7 @@ extension Settings {
         package var from = ""
         package var to = ""
         package var panel = Panel.unchanged
-        /// The volume; a negative number keeps the configured one, as for the brightness.
+        /// The volume and the brightness, 0...1; a negative number keeps the configured value.
         package var volume = 0.0
         package var brightness = 0.0
         package var attract = ""
@@ -30,8 +30,8 @@ extension Settings {
         }
     }
 
-    /// The settings with the parts of the day of content sets before their own; their own ones win. If `kiosk.attract`
-    /// names a list, those of content sets are ignored.
+    /// The settings with the dayparts of content sets before the configured dayparts, which win. If `kiosk.attract`
+    /// names a list, the dayparts of content sets are ignored.
     package func adding(_ dayparts: [Daypart]) -> Settings {
         var settings = self
         if kiosk.attract.isEmpty { settings.schedule = dayparts + schedule }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// The size and language of the interface for visitors.
+    /// The look, the size and the language of the interface.
     package struct Interface: Sendable {
         package enum Theme: String, CaseIterable, Sendable { case dark, light }
 
@@ -42,7 +42,7 @@ extension Settings {
         package var reducedMotion = false
         package var reducedFade = 0.0
 
-        /// The least width and height of an element that takes taps, at the size in force.
+        /// The least width and height of an element that takes taps, at the size in force, points.
         package var target: Double { size == .large ? max(largeTarget, minimumTarget) : minimumTarget }
     }
 }

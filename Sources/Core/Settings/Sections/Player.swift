@@ -1,5 +1,5 @@
 extension Settings {
-    /// The player window: full, mini or dismissed.
+    /// The player window and its motions.
     package struct Player: Sendable {
         package var miniHeight = 0.0
         package var miniMaximumShare = 0.0

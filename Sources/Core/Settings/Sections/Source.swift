@@ -41,6 +41,6 @@ extension Settings.Source: SettingRow {
     }
 
     private var isPath: Bool { place.hasPrefix("/") }
-    /// Whether the fetch worker downloads it.
+    /// Whether the place is an http(s) address.
     package var isHTTP: Bool { place.hasPrefix("http://") || place.hasPrefix("https://") }
 }

@@ -10,7 +10,7 @@ extension Settings {
 
         /// The effect of a drag from the panel's edge on a page.
         package enum EdgeStyle: String, CaseIterable, Sendable {
-            /// The picture that both pages share goes back under the finger; a page without one slides.
+            /// The picture that both pages share goes back under the finger; a page without a shared picture slides.
             case lift
             /// The page slides out to the right.
             case slide

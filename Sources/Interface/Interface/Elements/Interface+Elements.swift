@@ -8,7 +8,8 @@ import Time
 
 /// The one list of elements that take taps. Hit testing, the focus and `vitrinectl elements` read it.
 extension Interface {
-    /// Front to back. Empty during a page transition or a motion of the window.
+    /// The elements, front to back; none during the attract loop, its question, a page transition or a motion of the
+    /// window.
     func elements(at t: Instant) -> [PanelElement] {
         guard !kiosk.isAttracting, !kiosk.asks, !pages.isInTransition, !player.isWindowMoving(at: t) else {
             return []

@@ -9,7 +9,7 @@ struct Focus {
     private var appearance = Appearance()
     private var snapshot: Snapshot?
 
-    /// A key for the elements at rest: while it is equal, they are the same.
+    /// A key for the elements at rest: equal snapshots have the same elements.
     struct Snapshot: Equatable {
         /// `Interface.revision`.
         let revision: Int

@@ -126,7 +126,8 @@ extension Interface {
         reveal(place)
     }
 
-    /// The element on which the focus appears: the last one, or else the first that is wholly visible.
+    /// The element on which the focus appears. On a page it is the last focused element, or else the first wholly
+    /// visible one; over a large video it is the play button.
     func firstPlace(of places: [PanelElement]) -> PanelElement? {
         let begins: [ElementTarget] = [.player(.upNextPlay), .player(.replay), .player(.controlsPlay)]
         if isLarge {

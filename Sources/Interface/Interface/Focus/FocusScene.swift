@@ -6,6 +6,7 @@ import Settings
 import Time
 
 extension Interface {
+    /// The width of the ring without its dark edge, points.
     private static let ringWidth = 3.0
 
     /// Whether the focus is visible; everything is composed then.
@@ -13,7 +14,7 @@ extension Interface {
 
     private func focusOpacity(at t: Instant) -> Double { focus.opacity(at: t, fade: settings.controls.fadeDuration) }
 
-    /// Most elements have a margin around their drawing; pictures have none.
+    /// The frame of the ring. Most elements have a margin around their drawing; pictures have none.
     private func framed(_ place: PanelElement) -> Rect {
         switch place.target {
         case .page(.shelf), .page(.poster), .preview: place.frame.inset(by: -Theme.unit)

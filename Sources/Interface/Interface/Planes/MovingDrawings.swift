@@ -6,7 +6,7 @@ import Scene
 import Settings
 import Time
 
-/// The cached drawings below and above a moving window, and its own; redrawn only when their content changes.
+/// The cached drawings of a moving window, the page below and the tab bar; redrawn only when their content changes.
 package struct MovingDrawings: Sendable {
     /// Every input of the drawings.
     struct Key: Equatable, Sendable {
@@ -46,6 +46,7 @@ extension Interface {
         return surroundings.drawing(scene.cut(to: surroundings.onWholePixels(frame)), isTranslucent: true)
     }
 
+    /// Points.
     private static let tabBarMargin = 24.0
 
     func pageScene(at t: Instant) -> Scene {

@@ -7,7 +7,7 @@ package import Time
 
 /// The visible content split into plane layers: the player's over those of the page.
 extension Interface {
-    /// Nil if everything must be composed.
+    /// The plane layers at an instant; nil if everything must be composed.
     ///
     /// - Parameter drawn: the drawings of the last frame; a drawing with changed content is drawn again.
     package func planeLayers(at t: Instant, on planes: MovingPlanes, reusing drawn: inout MovingDrawings)
@@ -31,7 +31,8 @@ extension Interface {
         }
     }
 
-    /// The plane layers at a fraction of the longest path of the window between full and mini; nil as above.
+    /// The plane layers at a fraction of the window's longest path between full and mini; nil if everything must be
+    /// composed.
     package func planeLayers(
         alongMotion fraction: Double, at t: Instant, on planes: MovingPlanes, reusing drawn: inout MovingDrawings
     ) -> [PlaneLayer]? {
@@ -48,7 +49,7 @@ extension Interface {
         return stack
     }
 
-    /// The plane layers at their places on the panel, over its free edges.
+    /// The plane layers at their places on the panel, over a layer for its free edges.
     private func placed(_ planeLayers: [PlaneLayer]) -> [PlaneLayer] {
         let (panel, area) = (surroundings.panel, surroundings.area)
         guard area.size != panel || surroundings.isMirrored else { return planeLayers }

@@ -131,8 +131,8 @@ extension Interface {
         give(places[min(max(current + step, 0), places.count - 1)], at: t)
     }
 
-    /// The elements of the frame on the panel, each part from top to bottom and from left to right. An element inside
-    /// another follows it.
+    /// The elements of the frame on the panel, each part from top to bottom and from left to right. An inner element
+    /// follows its outer element.
     private var readingOrder: [PanelElement] {
         let places = focusables(at: shown)
         func key(_ place: PanelElement) -> (Int, Double, Double, Int, Double) {
@@ -143,6 +143,7 @@ extension Interface {
         return places.map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
+    /// The largest number of parts of a surface.
     private static let maximumParts = 3
 
     /// The part of a surface that contains an element. Parts that scroll separately are read one after another.

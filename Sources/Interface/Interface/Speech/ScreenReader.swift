@@ -6,9 +6,11 @@ import WorkerProtocol
 struct ScreenReader {
     /// The rate and volume of the voice; a visitor changes them for the session.
     struct Voice {
+        /// The step of the volume, added or subtracted.
         private static let volumeStep = 0.15
+        /// The step of the rate, a factor.
         private static let rateStep = 1.25
-        /// The least volume: a visitor who hears no voice could not raise it again.
+        /// The least volume: a visitor who hears no voice could not raise the volume again.
         private static let softest = 0.2
 
         private(set) var rate: Double
@@ -37,7 +39,7 @@ struct ScreenReader {
         var value: String?
     }
 
-    /// A key for the texts of the panel: while it is equal, they are the same.
+    /// A key for the texts of the panel: equal snapshots have the same texts.
     struct Snapshot: Equatable {
         /// The revisions of the interface and of the player, added.
         let revision: Int
@@ -81,7 +83,7 @@ struct ScreenReader {
         return new != snapshot || isAsked || awaitsValue || greets
     }
 
-    /// - Parameter language: of the interface.
+    /// - Parameter language: the language of the interface.
     mutating func speak(_ texts: [String], language: String) -> [Effect] {
         last = texts.filter { !$0.isEmpty }
         return speakAgain(language: language)
@@ -93,7 +95,8 @@ struct ScreenReader {
         return [.speak(Self.utterances(last, language, voice))]
     }
 
-    /// The longest utterance in bytes of UTF-8, and the most utterances: nobody listens to a longer description.
+    /// The length up to which texts are joined, in bytes of UTF-8, and the largest number of utterances: nobody listens
+    /// to a longer description.
     private static let (longestUtterance, maximumUtterances) = (1800, 12)
 
     /// Joins neighbouring texts in one language to one utterance.

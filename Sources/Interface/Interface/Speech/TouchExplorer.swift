@@ -11,8 +11,8 @@ import Time
 ///                   flicks                moves the focus
 ///     two or three  tap, flick            stop, repeat, speed, volume, end
 ///
-/// A stroke is decided when its last finger leaves, or when its only finger has rested for `Rules.exploreDelay`: until
-/// then it may become a flick.
+/// A stroke is decided when its last finger leaves, or when its only finger has been down for `Rules.exploreDelay`.
+/// Until then the stroke may become a flick.
 struct TouchExplorer {
     enum Gesture: Equatable {
         /// A finger requests the element at a point.
@@ -98,7 +98,7 @@ struct TouchExplorer {
 
     private var state = State.idle
 
-    /// The next time at which `expire` reports something; nil for none.
+    /// The next time at which `expire` has an effect; nil for none.
     func deadline(_ rules: Rules) -> Instant? {
         switch state {
         case .tapped(_, let until): until
@@ -107,10 +107,10 @@ struct TouchExplorer {
         }
     }
 
-    /// Whether three or more fingers are on the panel, and their gesture is undecided.
+    /// Whether the present stroke is undecided, and has had three or more fingers at once.
     var isByThree: Bool { if case .open(let stroke) = state { stroke.fingers >= 3 } else { false } }
 
-    /// The deadline of a stroke with resting fingers.
+    /// The instant at which time alone decides a stroke.
     private func decision(on stroke: Stroke, _ rules: Rules) -> Instant {
         if stroke.fingers > 1 { return stroke.start + rules.exploreDelay * Self.slowestStroke }
         return stroke.start + (stroke.isSecond ? rules.longPress : rules.exploreDelay)

@@ -32,8 +32,8 @@ struct Finger {
     /// The finger that came down first, or the one that continues its gesture.
     var touch: TouchID
     var surface: Surface
-    /// Whether the finger has opened the preview below it, and has neither dragged nor pinched it yet. Until then the
-    /// picture rises.
+    /// Whether the finger has opened the preview, and no drag or pinch of the preview has begun. Until then the picture
+    /// rises.
     var holdsRisingPreview = false
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
@@ -68,8 +68,8 @@ extension Interface {
         handle(.highlight(nil))
     }
 
-    /// Moves the dragged part to the drawn position of the finger in the frame that is built. It also begins a due
-    /// highlight, and handles a long press.
+    /// Handles a due long press, begins a due highlight, and moves the dragged part to the drawn position of the finger
+    /// in the frame that is built.
     mutating func followFinger(build: Instant) {
         guard finger != nil else { return }
         expireGestures(at: build)
@@ -116,7 +116,7 @@ extension Interface {
         self.finger?.use = .nothing
     }
 
-    /// Releases a part that the finger caught but did not drag; it continues to its earlier target.
+    /// Releases a part that the finger caught but did not drag; the part continues to its earlier target.
     mutating func releaseCaught() {
         switch finger?.surface {
         case .page: handle(.drag(.letGo))

@@ -19,7 +19,7 @@ struct GestureOffer {
         [Arbitration.Rule(.pan, .pinch, .together), Arbitration.Rule(.pinch, .pan, .together)], failsOnSecondFinger: [])
 
     /// - Parameters:
-    ///   - press: the duration of a long press; nil for none.
+    ///   - press: the duration of a long press, seconds; nil for none.
     ///   - offersPinch: whether a pinch has an effect.
     ///   - fromEdge: whether a drag from the panel's edge is a gesture of its own.
     ///   - offersTap: whether a tap has an effect.

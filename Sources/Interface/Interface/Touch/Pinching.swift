@@ -20,7 +20,7 @@ extension Interface {
         }
     }
 
-    /// Takes the picture under the first finger out of its list. With reduced motion it opens at once.
+    /// Takes the picture under the first finger out of its list. With reduced motion the preview opens at once.
     private mutating func beginLift() {
         guard let target = finger?.origin, let row = pages.row(of: target),
             let frame = pages.frame(of: target, at: shown)
@@ -42,7 +42,7 @@ extension Interface {
         }
     }
 
-    /// - Parameter pinch: its last state; nil if it was cancelled.
+    /// - Parameter pinch: the last state of the pinch; nil for a cancelled one.
     mutating func endPinch(_ pinch: PinchRecognizer.Pinch?) {
         switch finger?.surface {
         case .preview: handle(.touch(.pinchEnded))

@@ -32,7 +32,7 @@ struct ClipTrial {
     /// The last line, or a sentence if there is none.
     var lastLine: String { lines.last.map(String.init) ?? "it said nothing" }
 
-    /// The rest of the last line that contains some words.
+    /// The text after some words in the last line that contains them; nil without such a line.
     func said(after words: String) -> String? {
         for line in lines.reversed() {
             if let place = line.firstRange(of: words) { return String(line[place.upperBound...]) }

@@ -64,7 +64,7 @@ final class Examination {
         do throws(SettingError) {
             return try files.load()
         } catch {
-            // Only values of a command line cause an error here.
+            // Only values of a command line cause an error, and the doctor passes none.
             return Configuration()
         }
     }

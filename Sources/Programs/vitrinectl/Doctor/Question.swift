@@ -12,7 +12,7 @@ enum Question: Codable, Sendable {
     }
 
     case may(Need, path: String)
-    /// List the files below a folder that cannot be read.
+    /// Count the files below a folder, and the unreadable files and folders among them.
     case walk(String)
     /// List the elements and media types that the media worker supports, as the worker itself reports.
     case inventory(worker: String, [String])

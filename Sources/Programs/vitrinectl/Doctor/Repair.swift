@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// The commands that repair what a doctor has found. Each is shown, and run only if the user agrees.
+/// The commands that repair the doctor's findings. Each is shown, and run only if the user agrees.
 struct Repair {
     private let commands: [String]
 

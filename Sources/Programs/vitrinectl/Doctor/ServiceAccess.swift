@@ -5,8 +5,8 @@ import Time
 
 /// A process with the service's rights: its user and groups and, under systemd, its sandbox and limits.
 ///
-/// It runs this program again. Root starts it as a transient unit with the installed unit's properties. Without an
-/// installed unit it has the caller's rights.
+/// The process runs this program again. Root starts the process as a transient unit with the installed unit's
+/// properties. Without an installed unit, or for the service's own user, the process has the caller's rights.
 @MainActor
 final class ServiceAccess {
     /// The reason why the process could not be started.
@@ -14,7 +14,7 @@ final class ServiceAccess {
         /// Only root may assume another user's rights.
         case needsRoot
         case noUser
-        /// The error output of the program that should start it.
+        /// The last line of the process's error output, or the error that prevented its start.
         case refused(String)
     }
 

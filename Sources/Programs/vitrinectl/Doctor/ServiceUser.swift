@@ -13,11 +13,11 @@ struct ServiceUser {
         let uid: uid_t
         let gid: gid_t
         let home: String
-        /// The names of all existing groups, including the unit's.
+        /// The names of the user's groups and of the unit's existing groups.
         let groups: Set<String>
     }
 
-    /// - Parameter unit: the unit; nil if there is no service, so that the caller is the user.
+    /// - Parameter unit: the unit. Without an installed unit the caller is the user.
     init(of unit: ServiceUnit?) {
         guard let unit, unit.isLoaded else {
             let own = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }

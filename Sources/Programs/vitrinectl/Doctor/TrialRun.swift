@@ -7,7 +7,7 @@ import WorkerProtocol
 @MainActor
 struct TrialRun {
     private static let playback = PlaybackID(1)
-    /// The time limit for the worker's start: scanning new plugins takes long on a slow memory card.
+    /// The time limit for the whole trial: scanning new plugins at the start takes long on a slow memory card.
     private static let startLimit: Seconds = 20
     /// The time limit for playback, beyond the clip's own duration of 1 s.
     private static let playLimit: Seconds = 5

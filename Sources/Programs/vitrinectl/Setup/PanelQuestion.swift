@@ -51,7 +51,8 @@ struct PanelQuestion {
         }
     }
 
-    /// Whether the calibration in force has the orientation of the mounting. Its finer corrections are kept.
+    /// Whether the calibration in force has the orientation of the mounting. Such a calibration is kept with its finer
+    /// corrections.
     private func fits(_ mounting: PanelMounting, system: [Double]?) -> Bool {
         let configured = inForce(Self.calibration).split(separator: " ").compactMap { Double($0) }
         let matrix = configured.isEmpty ? system ?? [1, 0, 0, 0, 1, 0] : configured

@@ -22,7 +22,7 @@ extension Check {
         return ([machine.files.main] + dropIns).filter { !ConfigFile.isMissing($0) }
     }
 
-    /// The files that root can read but the service's user cannot: they are not in force.
+    /// Findings on folders and files that the service's user may not read: these files are not in force.
     @MainActor
     private static func rights(_ machine: Examination, _ files: [String]) -> [Finding] {
         let folders = [machine.files.folder, machine.files.dropInFolder].filter { !ConfigFile.isMissing($0) }

@@ -12,7 +12,7 @@ extension Check {
                 .warn("\($0) waits for a restart", .command(Examination.restart))
             }
             findings += status.recovery.map { [deaths($0)] } ?? []
-            // vitrinectl or display.off_after has switched the panel off. A touch lights it.
+            // vitrinectl, the schedule or display.off_after has switched the panel off. A touch lights the panel.
             if status.light == "off" { findings.append(.warn("the panel is switched off", .command("vitrinectl on"))) }
             return findings + socket(machine)
         case .absent where unit.map { !$0.isActive } ?? false: return []

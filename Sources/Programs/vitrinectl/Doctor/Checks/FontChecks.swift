@@ -57,7 +57,7 @@ extension Check {
         ]
     }
 
-    /// A finding on the library that makes kanji of kana on the keyboard, where it is missing.
+    /// A finding if the library that converts the keyboard's kana to kanji is missing.
     @MainActor
     private static func kanji(_ language: String) -> [Finding] {
         guard language == "ja", access(Self.kanjiDictionary, R_OK) != 0 else { return [] }

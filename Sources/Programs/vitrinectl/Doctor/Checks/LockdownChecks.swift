@@ -92,7 +92,7 @@ extension Check {
         return [("input.keyboard", input.keyboard, "a keyboard"), ("input.mouse", input.mouse, "a mouse")]
             .filter(\.1).map { key, _, device in
                 let text = "\(key) is true: \(device) that somebody plugs in acts"
-                // The lockdown file exists, but a later file overrides it.
+                // A configured value is corrected in its file; the lockdown file overrides only the default.
                 guard machine.configuration.origin(of: key) == .defaults else {
                     return Gap(text, machine.remedy(setting: key, to: "false"))
                 }

@@ -5,7 +5,7 @@ struct MediaElement: Sendable {
     /// The name in the worker's inventory: an element, or a media type that needs a demuxer or decoder.
     let word: String
     let package: String
-    /// The verdict when it is missing.
+    /// The verdict when the component is missing.
     let verdict: Finding.Verdict
 
     private static func needed(_ name: String, _ word: String, _ package: String) -> MediaElement {

@@ -55,7 +55,7 @@ extension Check {
         }
     }
 
-    /// The last lines of the unit in the journal.
+    /// The unit's last line in the journal, after a colon; empty if there is none.
     @MainActor
     private static func lastWords() -> String {
         let journal = Subprogram.output(of: [
@@ -101,7 +101,7 @@ extension Check {
     /// The memory that the daemon and its workers together need for videos of usual size, bytes.
     private static let minimumMemory = 400 << 20
 
-    /// A memory limit that is too low for a worker.
+    /// A finding on a memory limit that is too low for the daemon and its workers.
     @MainActor
     private static func memory(_ unit: ServiceUnit) -> Finding? {
         for name in ["MemoryMax", "MemoryHigh", "LimitDATA", "LimitAS"] {

@@ -57,6 +57,7 @@ extension Check {
 
     /// The least free space, bytes: about the size of a small library's thumbnails.
     private static let minimumSpace = 16 << 20
+    /// The least number of free inodes.
     private static let minimumFiles: UInt = 100
 
     private static func free(of folder: String) -> Int {
