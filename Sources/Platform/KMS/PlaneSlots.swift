@@ -117,7 +117,7 @@ struct PlaneSlots {
         if let damage { request.set(damage, 0) }
     }
 
-    /// - Throws: EINVAL for a value that the plane has no property for.
+    /// - Throws: EINVAL for an empty rectangle, a negative source origin, or a value that the plane does not support.
     func show(_ state: PlaneState, onCRTC number: UInt32) throws(CommitError) {
         guard state.source.x >= 0, state.source.y >= 0, !state.source.isEmpty, !state.destination.isEmpty else {
             throw .refused(errno: EINVAL)
@@ -135,7 +135,7 @@ struct PlaneSlots {
         try setEncoding(state.encoding)
     }
 
-    /// The damage slot, when the framebuffer is a new one; nil if the plane does not use damage.
+    /// The slot of FB_DAMAGE_CLIPS; nil if the framebuffer is unchanged, or the plane has no such property.
     var damageSlot: Slot? { request.isChanged(framebuffer) ? damage : nil }
 
     private func set(_ slots: Rectangle, _ rect: PixelRect, _ value: (Int) -> UInt64) {
