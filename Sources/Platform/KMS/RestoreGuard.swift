@@ -24,7 +24,7 @@ package final class RestoreGuard {
 
     private var state: State
 
-    /// Create the guard after the seat is open: a seat that forks would keep our end of the socket open after we are gone.
+    /// Create the guard after the seat is open: a seat that forks would keep our end of the socket open after our exit.
     ///
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.

@@ -96,6 +96,6 @@ protocol Terminal: AnyObject {
     func allowRelease()
     func confirmAcquire()
     func activate(_ number: Int32)
-    /// Restores the terminal's text mode and keyboard; called once.
+    /// Restores the terminal's text mode and keyboard. A second call has no effect.
     func restore()
 }
