@@ -49,7 +49,7 @@ package final class Kiosk {
     var plays = PlayReports()
     var upkeep = Upkeep()
 
-    /// - Throws: a sentence that names the impossible part of the command line.
+    /// - Throws: an error that names the impossible part of the command line, or the reason why there is no panel.
     package init(_ options: Options) throws {
         self.options = options
         let programs = try programFolder()

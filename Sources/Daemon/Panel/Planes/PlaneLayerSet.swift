@@ -64,7 +64,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// A plane layer alone on its plane, without its position.
+    /// A plane layer alone on its plane, without position and opacity: the plane has these.
     private static func alone(_ planeLayer: PlaneLayer) -> PlaneLayer {
         var planeLayer = planeLayer
         (planeLayer.frame, planeLayer.opacity) = (Rect(origin: .zero, size: planeLayer.frame.size), 1)
