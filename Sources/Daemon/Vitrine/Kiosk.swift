@@ -31,7 +31,7 @@ import WorkerProtocol
 package final class Kiosk {
     let options: Options
     let clock: TurnClock
-    /// The display, the panel if it is one, and its shape.
+    /// The display and its shape, with the panel if the display is one.
     var output: OpenedDisplay
     var config: KioskConfig
     var interface: Interface

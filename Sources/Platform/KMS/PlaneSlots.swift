@@ -28,7 +28,9 @@ struct PlaneSlots {
     }
 
     private enum Order {
+        /// The driver determines the z-position.
         case fixed(Int)
+        /// The slot of `zpos`; `usual` is the value for a state without a z-order.
         case slot(Slot, range: ClosedRange<Int>, usual: Int)
     }
 

@@ -18,7 +18,7 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
-    /// Starts a program in its own session. It outlives this process and is not killed with it.
+    /// Starts a program in its own session. The program outlives this process and is not killed with it.
     ///
     /// - Parameter descriptors: the descriptors that become 3, 4 and so on in the program; the caller keeps its own.
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.

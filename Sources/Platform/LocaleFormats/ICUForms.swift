@@ -15,6 +15,7 @@ package final class ICUForms: LocaleForms {
     private var written: [Int64: WrittenNumber] = [:]
     private var shortlyWritten: [Int64: WrittenNumber] = [:]
     private var writtenDays: [Int: String] = [:]
+    /// The value of `today` for which `writtenDays` are valid.
     private var dayOfWriting: Int?
 
     /// The largest number of texts of one kind that are kept.

@@ -76,7 +76,7 @@ package final class DirectSeat: Seat {
 
     private func acquired() {
         terminal?.confirmAcquire()
-        // This program switched to the terminal itself, before it reported any change.
+        // This program switched to the terminal itself, before the seat reported any change.
         guard state != .active else { return }
         state = .active
         onChange(.enabled)
