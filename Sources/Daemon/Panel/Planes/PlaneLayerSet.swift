@@ -48,7 +48,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// Whether `known` are the plane layers on one plane. The check allocates no list, because most frames only move planes.
+    /// Whether `known` are the plane layers on one plane. The check allocates no list: most frames only move planes.
     func areMembers(_ known: [PlaneLayer], of content: PlaneLayout.Content) -> Bool {
         switch content {
         case .surface(let id):
