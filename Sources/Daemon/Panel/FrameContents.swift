@@ -17,10 +17,10 @@ package final class FrameContents {
     }
 
     package var compositor: Compositor
-    /// The scene on the panel where everything is composed.
+    /// The scenes that are composed into the canvas, where planes do not show the layers.
     package var scenes = SceneHistory()
     package var pictures: [PictureID: Picture] = [:]
-    /// The newest video frame: the item's, or the previous item's until the first one of the item is selected.
+    /// The last selected video frame. It may be the previous item's until the item's first frame is selected.
     package var video: Video?
     /// The number of pixels composed in the last frame.
     package var composedPixels = 0

@@ -10,7 +10,8 @@ package protocol FrameSource: AnyObject {
     var now: Instant { get }
     /// The time that the stopwatch has measured; zero on a virtual clock.
     func duration(_ stopwatch: borrowing Stopwatch) -> Seconds
-    /// Draws the picture for the frame's flip into the display's canvas. Returns the changed pixels.
+    /// Draws the picture for the frame's flip: into the display's canvas, or into the contents of planes. Returns the
+    /// changed pixels of the canvas.
     func compose(_ frame: Presenter.Frame) -> Region
     /// Called when the display has accepted the frame.
     func presented(_ frame: Presenter.Frame, damage: Region)

@@ -46,7 +46,8 @@ extension PanelDisplay {
         seat.onChange = { [unowned self] in seatChanged($0) }
     }
 
-    /// Logs the reason of a refused commit once. A refused plane layout and a pending flip are normal, and not logged.
+    /// Logs the reason of a refused commit once. A refused plane layout, a pending flip, and the loss of the card or of
+    /// DRM master are handled elsewhere, and not logged.
     func complain(of error: CommitError, on card: Card) {
         switch error {
         case .busy, .deviceGone, .notMaster: break

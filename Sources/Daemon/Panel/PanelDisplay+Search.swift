@@ -8,7 +8,7 @@ import Settings
 
 /// The search for a card and a display, which may appear late, disappear and return.
 extension PanelDisplay {
-    /// Looks for a card and a display, and lights the display. Without one it waits for the next hotplug.
+    /// Looks for a card and a display, and lights the display. Without one, the next hotplug searches again.
     package func search() {
         guard seat.isActive, screen == nil else { return }
         do {

@@ -3,23 +3,26 @@ import Linux
 import Seat
 import Time
 
-/// A card that exists but cannot be used: another program holds it, or this one may not open it.
+/// A card that exists but cannot be used: another program holds it, or this program may not open it.
 struct CardWait {
     let since: Instant
-    /// The card's file below /dev.
+    /// The card's file below /dev; empty until an attempt finds that another program holds it.
     var node = ""
     /// Nil where this process may not see the holder.
     var holder: CardHolder?
 }
 
-/// The wait for such a card. No event reports its release, so the card is retried every second, and at each hotplug.
+/// The wait for a card that cannot be used. No event reports its release, so the card is retried every second, and at
+/// each hotplug.
 ///
 /// Each attempt opens the card again through the seat. Only the first program to open a card becomes master. Later,
 /// seatd or logind acquires the master role when it opens the card for us; this process lacks the privilege.
 extension PanelDisplay {
+    /// The delay between attempts.
     private static let heldDelay: Seconds = 1
     /// A previous daemon may need this long to exit. Until then nothing is logged, and attempts are frequent.
     private static let predecessorTime: Seconds = 1
+    /// The delay between attempts while a previous daemon may exit.
     private static let predecessorDelay: Seconds = 0.05
 
     /// Waits until the holder releases the card: two programs must not contend for one panel.

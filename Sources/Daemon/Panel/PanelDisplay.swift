@@ -20,9 +20,9 @@ package final class PanelDisplay: Display {
     package enum Notice {
         /// A panel of this shape is available; it shows no frame of ours yet.
         case lit(PanelShape, refresh: Instant)
-        /// There is no display, or another program holds it for now.
+        /// The panel shows no frames any more: it is gone, switched off, or in use by another program.
         case dark
-        /// There is still no display, for another reason: see `absence`.
+        /// There is still no display, for another reason: see `reasonForDark`.
         case waiting
         case flipped(Flip)
         case touched([TouchSample])
@@ -42,7 +42,7 @@ package final class PanelDisplay: Display {
     var card: OpenCard?
     var input: TouchInput?
     var inputDevices: [Int32: SeatDevice] = [:]
-    /// The lit display of that card.
+    /// The lit display of the open card.
     var screen: Screen?
     var restoration: DisplayRestoration
     package internal(set) var level = Blanking.Level.on
@@ -119,9 +119,9 @@ package final class PanelDisplay: Display {
     /// Shows a mouse's pointer on its plane from the next commit on.
     ///
     /// - Parameters:
-    ///   - tip: points of the picture; nil hides it.
+    ///   - tip: the position of the pointer's tip in points of the picture; nil hides the pointer.
     ///   - scale: pixels per point.
-    /// - Returns: whether the plane shows it; otherwise it must be composed.
+    /// - Returns: whether the plane shows the pointer; otherwise the pointer must be composed.
     package func showPointer(at tip: Point?, scale: Double, _ compositor: Compositor) -> Bool {
         screen?.pointer?.show(at: tip, scale: scale, compositor) ?? false
     }

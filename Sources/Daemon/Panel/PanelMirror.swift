@@ -6,8 +6,8 @@ package import Time
 
 /// A copy of the panel's picture for VNC clients.
 ///
-/// It has its own canvas, because the contents of planes exist nowhere in memory as one picture. It is drawn only in
-/// the panel's idle time: an update that would delay the panel's next frame is postponed.
+/// The mirror has its own canvas, because the contents of planes exist nowhere in memory as one picture. It is drawn
+/// only in the panel's idle time: an update that would delay the panel's next frame is postponed.
 @MainActor
 package final class PanelMirror {
     /// The assumed cost of the first picture, which is drawn whole.
@@ -31,8 +31,8 @@ package final class PanelMirror {
     private var timer: LoopSource?
 
     /// - Parameters:
-    ///   - width: of the upright picture until there is a panel, in pixels.
-    ///   - height: in the same unit.
+    ///   - width: the width of the upright picture until there is a panel, in pixels.
+    ///   - height: the height of that picture, in pixels.
     package init(_ link: ViewerLink, width: Int, height: Int) throws(SystemError) {
         self.link = link
         try link.show(width: width, height: height)
@@ -46,7 +46,9 @@ package final class PanelMirror {
     ///
     /// - Parameters:
     ///   - interface: only read; `inout` avoids a copy.
-    ///   - width: pixels of the upright picture, as is `height`.
+    ///   - width: the width of the upright picture in pixels.
+    ///   - height: the height of the upright picture in pixels.
+    ///   - scale: pixels per point.
     ///   - free: time until the panel's next frame is built; nil where none is due.
     package func show(
         _ interface: inout Interface, width: Int, height: Int, scale: Double, free: Seconds?, at now: Instant,

@@ -26,7 +26,7 @@ package struct PanelShape: Hashable {
     /// The size in points.
     package func size(scale: Double) -> Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
 
-    /// Dots per inch / 160, in quarters, at least 1; 1 where the size is unknown.
+    /// Pixels per point: dots per inch / 160, rounded to quarters and at least 1; 1 where the size is unknown.
     package var automaticScale: Double {
         guard let millimetresPerPixel else { return 1 }
         return max(1, (25.4 / millimetresPerPixel / 160 * 4).rounded() / 4)

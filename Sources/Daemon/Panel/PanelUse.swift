@@ -51,7 +51,7 @@ package final class PanelUse {
         if !isOn { update() }
     }
 
-    /// Records a key or a command as use of the panel.
+    /// Records a key, a command or a plugged-in headset as use of the panel.
     ///
     /// - Returns: whether the panel was dark.
     @discardableResult package func used() -> Bool {

@@ -22,11 +22,11 @@ final class Screen {
     private let buffers: [any ScanoutBuffer]
     private var swapchain: Swapchain
     private let copy: ScanoutCopy
-    /// The state of the primary plane. It and the commit's list keep their capacity: a frame allocates nothing.
+    /// The state of the primary plane. This array and `clips` keep their capacity, so that a frame allocates nothing.
     private var state: [PlaneState]
     private var clips = Region()
 
-    /// - Throws: `CommitError` where the output has no buffer that the primary plane accepts.
+    /// - Throws: `CommitError` where the output makes no buffer, or has no primary plane.
     init(
         _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, _ settings: Settings.Display
     ) throws(CommitError) {
@@ -70,8 +70,7 @@ final class Screen {
             stride: buffer.planes[0].stride, format: buffer.format)
         swapchain.filled(index)
         state[0].framebuffer = buffer.framebuffer
-        // The damage is relative to the last frame on the panel. The other buffer holds it and differs only in
-        // `damage`.
+        // The damage is relative to the last frame on the panel, whose buffer differs from this one only in `damage`.
         state[0].damage = nil
         if frame.reason == .change, !(planes?.isShowing ?? false) {
             copy.place(damage, into: &clips)

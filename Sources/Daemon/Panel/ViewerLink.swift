@@ -54,7 +54,7 @@ package final class ViewerLink {
     /// Whether a client is connected and the viewer can take a change now.
     package var isWatched: Bool { clients > 0 && !isTaking }
 
-    /// Shows a black picture of this size, unless the present picture has it.
+    /// Shows a black picture of this size, unless the present picture has this size.
     package func show(width: Int, height: Int) throws(SystemError) {
         guard picture?.width != width || picture?.height != height else { return }
         picture = (try SharedMemory(name: "viewer", size: width * height * 4), width, height)

@@ -25,7 +25,8 @@ extension Kiosk {
         try wirePIN()
     }
 
-    /// Schedules a reload, delayed until related changes have arrived too.
+    /// Schedules a reload, delayed until related changes have arrived too. A daemon that is out of order tries a full
+    /// start instead.
     func reloadConfigSoon() {
         guard options.step < .outOfOrder else { return startTrial("SIGHUP") }
         config.source?.readSoon()

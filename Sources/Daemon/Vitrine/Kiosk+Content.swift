@@ -27,7 +27,8 @@ extension Kiosk {
         if let refusal = workers.content?.install(stick) { Log.warning("\(stick): \(refusal)") }
     }
 
-    /// The running content set, if the file belongs to it; nil also while it is unknown.
+    /// The identifier and version of the running content set, if the file is in the content folder; nil while they are
+    /// unknown.
     func contentSet(of path: String) -> String? {
         guard let content = workers.content, let folder = options.contentFolder, path.hasPrefix(folder + "/") else {
             return nil

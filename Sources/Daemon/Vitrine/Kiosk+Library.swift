@@ -58,7 +58,7 @@ extension Kiosk {
         }
     }
 
-    /// Requests kanji for a reading. A worker without their library does not answer.
+    /// Requests kanji for a reading. Without a library of kanji in the worker, no event follows.
     func convert(_ reading: String) {
         guard workers.library.hasRoom else { return }
         workers.library.convert(reading) { [weak self] conversions in

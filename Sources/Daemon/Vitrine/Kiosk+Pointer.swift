@@ -16,7 +16,7 @@ extension Kiosk {
         showPointer(at: point)
     }
 
-    /// Moving the pointer on its plane draws nothing. Without such a plane it is composed into the picture.
+    /// Shows the pointer on its plane, or composes it into the picture where there is no such plane; nil hides it.
     func showPointer(at point: Point?) {
         guard point != pointer.position || interface.pointer != nil else { return }
         pointer.position = point

@@ -29,7 +29,7 @@ enum ViewerState {
 
 /// The viewer: a VNC window that replaces the panel, or one that mirrors it. Its pointer acts as a finger.
 extension Kiosk {
-    /// The touch ID of the pointer; touch screens use smaller ones.
+    /// The touch ID of the viewer's pointer.
     private static let finger = TouchID(number: 1001)
 
     func wireViewer() {

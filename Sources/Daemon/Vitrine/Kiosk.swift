@@ -28,7 +28,7 @@ import WorkerProtocol
 package final class Kiosk {
     let options: Options
     let clock: TurnClock
-    /// The display, the panel if it is one, and its shape.
+    /// The display and its shape, with the panel if the display is one.
     var output: OpenedDisplay
     var config: KioskConfig
     var interface: Interface
@@ -46,7 +46,7 @@ package final class Kiosk {
     var plays = PlayReports()
     var upkeep = Upkeep()
 
-    /// - Throws: a sentence that names the impossible part of the command line.
+    /// - Throws: an error that names the impossible part of the command line, or the reason why there is no panel.
     package init(_ options: Options) throws {
         self.options = options
         let programs = try programFolder()

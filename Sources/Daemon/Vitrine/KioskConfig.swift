@@ -12,7 +12,7 @@ struct KioskConfig {
     var settings: Settings
     var adopted: AdoptedConfiguration
     var source: ConfigSource?
-    /// The texts of the interface; nil before there is one.
+    /// The texts of the interface; nil before the interface exists.
     var languages: InstalledLanguages?
     /// The settings kept by `vitrinectl config set`.
     var kept: StateFile?

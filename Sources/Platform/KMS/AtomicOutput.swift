@@ -7,8 +7,8 @@ package import Time
 
 /// A connector that one CRTC drives, through atomic commits.
 ///
-/// Create it when the card's descriptor is DRM master, and drop it before creating another on the same card. Before the
-/// first modeset, or the first test of one, it turns off the outputs that other programs left lit on other CRTCs.
+/// Create an output when the card's descriptor is DRM master, and drop it before creating another on the same card.
+/// Before its first modeset, or the first test of one, an output turns off those that other programs left lit.
 @MainActor
 package final class AtomicOutput: CardOutput {
     package let mode: Mode
@@ -152,7 +152,7 @@ extension AtomicOutput {
         return number
     }
 
-    /// The slots of the connector and the CRTC. Every property that another program may have set gets its default.
+    /// Adds the slots of the connector and the CRTC. Every property that another program may have set gets its default.
     ///
     /// - Returns: the slot of the property ACTIVE.
     private static func addOutput(

@@ -6,8 +6,8 @@ import Time
 extension Card {
     /// Turns off every CRTC but one, and the connectors and planes attached to them.
     ///
-    /// This program is the only master, so any other lit output shows an old console. It may also hold a plane that we
-    /// need, and a plane cannot move from one CRTC to another in one commit.
+    /// This program is the only master, so any other lit output shows an old console. Such an output may also hold a
+    /// plane that we need, and a plane cannot move from one CRTC to another in one commit.
     ///
     /// - Parameters:
     ///   - crtc: the CRTC that stays on. If it drives a connector other than ours, it is turned off too.

@@ -6,7 +6,7 @@ package struct PlaneSummary: Hashable, Sendable {
     package var number: UInt32
     /// `primary`, `overlay`, `cursor`
     package var kind: String
-    /// The formats, sorted, of four characters each.
+    /// The four-character codes of the formats, sorted.
     package var formats: [String]
 }
 

@@ -1,11 +1,11 @@
 import Glibc
 package import Linux
 
-/// A display controller that may be used. It is judged without opening it.
+/// A display controller that may be used, judged before the device is opened.
 package struct CardCandidate: Hashable, Sendable {
     /// The likelihood that the card has a display.
     package enum Promise: Int, Hashable, Comparable, Sendable {
-        /// A render-only device, or a card whose displays are connected to another.
+        /// A render-only device, or a card whose displays are connected to another card.
         case noConnectors
         case nothingConnected
         /// The status of the displays is not known yet, or cannot be read.

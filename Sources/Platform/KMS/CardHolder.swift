@@ -9,7 +9,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     /// The program's name, which the kernel truncates to 15 characters.
     package var program: String
     package var process: Int32
-    /// The program that opened the card on behalf of this one: `seatd`.
+    /// The program that opened the card on behalf of `program`: `seatd`.
     package var broker: String?
 
     package init(program: String, process: Int32, broker: String? = nil) {
@@ -97,7 +97,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
         return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// The content of a file in /proc or debugfs; nil if the process is gone, or this one may not read it.
+    /// The content of a file in /proc or debugfs; nil if the process is gone, or the file may not be read.
     private static func text(_ path: String) -> String? {
         do throws(SystemError) {
             return try contents(ofFile: path)

@@ -13,7 +13,7 @@ package struct Connector: Hashable, Sendable {
     package enum Status: Hashable, Sendable {
         case connected
         case disconnected
-        /// The driver cannot determine it.
+        /// The driver cannot detect displays.
         case unknown
     }
 
@@ -35,11 +35,11 @@ package struct Connector: Hashable, Sendable {
     /// The size in millimetres; 0 if unknown.
     package var physicalWidth = 0
     package var physicalHeight = 0
-    /// The rotation that makes the picture upright on a panel that was mounted sideways.
+    /// The rotation that makes the picture upright on a panel that was mounted sideways or upside down.
     package var orientation = Rotation.none
     /// Whether the link was lost, or trained with less bandwidth than the mode needs. The mode must then be set again.
     package var linkIsBad = false
-    /// Whether it is a head-mounted display, or another display that shows no desktop.
+    /// Whether the display is head-mounted, or shows no desktop for another reason.
     package var isNonDesktop = false
     /// One bit for each CRTC that can drive the connector, in the card's order.
     package var possibleCRTCs: UInt32 = 0

@@ -4,7 +4,7 @@ package import Linux
 import Presentation
 package import Scene
 
-/// A dumb buffer: scanout memory that the processor can write. Every driver has this kind.
+/// A dumb buffer: scanout memory that the processor can write. Nearly every driver has this kind.
 @MainActor
 package final class DumbBuffer: ScanoutBuffer {
     package let framebuffer: FramebufferID

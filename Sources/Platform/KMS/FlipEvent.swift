@@ -35,7 +35,9 @@ package struct FlipEvent: Hashable, Sendable {
         crtc = number(at: 28)
     }
 
+    /// The size of `struct drm_event` in bytes.
     private static let headSize = 8
+    /// The size of `struct drm_event_vblank` in bytes.
     private static let flipSize = 32
     /// `DRM_EVENT_FLIP_COMPLETE`
     private static let flipComplete: UInt32 = 2

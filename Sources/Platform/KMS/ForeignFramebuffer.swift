@@ -3,7 +3,7 @@ package import Linux
 import Presentation
 package import Scene
 
-/// A picture in another process's memory, with all planes of the format in one piece.
+/// A picture in another process's memory, with all planes of the format in one piece of memory.
 package struct ForeignPicture {
     package var memory: ForeignMemory
     package var width: Int
@@ -13,6 +13,7 @@ package struct ForeignPicture {
     package var modifier: UInt64
     /// The offset of each plane, in bytes.
     package var offsets: [Int]
+    /// The bytes per row of each plane.
     package var strides: [Int]
 
     package init(

@@ -7,10 +7,11 @@ package import Scene
 package struct DmabufPicture: Hashable, Sendable {
     /// The memory layout of one plane.
     package struct Part: Hashable, Sendable {
-        /// The caller owns it and may close it after the import.
+        /// A dmabuf, which the caller owns and may close after the import.
         package var descriptor: Int32
         /// The offset in bytes.
         package var offset: Int
+        /// The distance between two rows in bytes.
         package var stride: Int
 
         package init(descriptor: Int32, offset: Int, stride: Int) {
@@ -58,7 +59,7 @@ package final class ImportedFramebuffer {
         (self.card, self.handles) = (card, handles)
     }
 
-    /// Removing a framebuffer that is on screen turns its plane off: keep it until its successor's flip.
+    /// Removing a framebuffer that is on screen turns its plane off: keep this object until its successor's flip.
     isolated deinit {
         drmModeRmFB(card.descriptor, framebuffer.number)
         for handle in handles { card.handles.release(handle) }

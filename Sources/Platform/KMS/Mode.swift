@@ -3,7 +3,7 @@ import Numbers
 
 /// A timing for a display.
 package struct Mode: Hashable, Sendable {
-    /// The start and end of the sync pulse and the total length, along one axis.
+    /// The visible length, the sync pulse and the total length along one axis, in pixels or lines.
     package struct Axis: Hashable, Sendable {
         package var display: UInt16
         package var syncStart: UInt16

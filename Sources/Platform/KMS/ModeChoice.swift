@@ -2,7 +2,7 @@
 package enum ModeChoice: Hashable, Sendable {
     /// The display's preferred mode.
     case preferred
-    /// The most pixels; among equals, the highest refresh rate.
+    /// The mode with the most pixels; among equals, the highest refresh rate.
     case highest
     case size(width: Int, height: Int)
     /// The rate is in Hz.

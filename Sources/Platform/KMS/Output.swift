@@ -57,8 +57,8 @@ package enum CommitKind: Hashable, Sendable {
     case modeset(CommitID)
 }
 
-/// A panel that one CRTC drives, with all kernel calls that the presentation of frames needs. Tests use one that fails
-/// on purpose.
+/// A panel that one CRTC drives, with all kernel calls that the presentation of frames needs. Tests implement an output
+/// that fails on purpose.
 @MainActor
 package protocol Output: AnyObject {
     /// The size in pixels, as scanned out.
@@ -67,7 +67,7 @@ package protocol Output: AnyObject {
     /// Refreshes per second, exact.
     var rate: Double { get }
     var capabilities: CapabilityTable { get }
-    /// Commits a state. It is complete: planes that it does not list are disabled.
+    /// Commits a complete state: planes that it does not list are disabled.
     func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError)
     /// Called from the loop for each flip.
     var onFlip: (Flip) -> Void { get set }
@@ -77,8 +77,8 @@ package protocol Output: AnyObject {
     func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
     /// Imports a picture in another process's memory, to be scanned out without a copy.
     ///
-    /// - Throws: `.refused` if the controller cannot read the memory; the errno is ENOTSUP where it never reads this
-    ///   kind.
+    /// - Throws: `.refused` if the controller cannot read the memory; the errno is ENOTSUP where no memory of this
+    ///   kind can be imported.
     func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer
 }
 
@@ -122,7 +122,7 @@ package struct CursorPlane: Hashable, Sendable {
         (self.plane, self.width, self.height) = (plane, width, height)
     }
 
-    /// The picture size for a pointer of `length` pixels: a square that every driver supports, or the largest.
+    /// The picture size for a pointer of `length` pixels: a square of 64, 128 or 256 pixels, or else the largest size.
     package func size(for length: Int) -> (width: Int, height: Int) {
         let side = [64, 128, 256].first { $0 >= length && $0 <= min(width, height) }
         return side.map { ($0, $0) } ?? (width, height)
@@ -144,7 +144,7 @@ package protocol ScanoutBuffer: AnyObject {
     var format: PixelFormat { get }
     var width: Int { get }
     var height: Int { get }
-    /// The byte offset of each plane of the format, and the bytes in a row of it.
+    /// The byte offset of each plane of the format, and the bytes per row.
     var planes: [(offset: Int, stride: Int)] { get }
     var bytes: UnsafeMutableRawBufferPointer { get }
 }

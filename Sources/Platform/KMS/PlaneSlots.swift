@@ -28,7 +28,9 @@ struct PlaneSlots {
     }
 
     private enum Order {
+        /// The driver determines the z-position.
         case fixed(Int)
+        /// The slot of `zpos`; `usual` is the value for a state without a z-order.
         case slot(Slot, range: ClosedRange<Int>, usual: Int)
     }
 
@@ -117,7 +119,7 @@ struct PlaneSlots {
         if let damage { request.set(damage, 0) }
     }
 
-    /// - Throws: EINVAL for a value that the plane has no property for.
+    /// - Throws: EINVAL for an empty rectangle, a negative source origin, or a value that the plane does not support.
     func show(_ state: PlaneState, onCRTC number: UInt32) throws(CommitError) {
         guard state.source.x >= 0, state.source.y >= 0, !state.source.isEmpty, !state.destination.isEmpty else {
             throw .refused(errno: EINVAL)
@@ -135,7 +137,7 @@ struct PlaneSlots {
         try setEncoding(state.encoding)
     }
 
-    /// The damage slot, when the framebuffer is a new one; nil if the plane does not use damage.
+    /// The slot of FB_DAMAGE_CLIPS; nil if the framebuffer is unchanged, or the plane has no such property.
     var damageSlot: Slot? { request.isChanged(framebuffer) ? damage : nil }
 
     private func set(_ slots: Rectangle, _ rect: PixelRect, _ value: (Int) -> UInt64) {

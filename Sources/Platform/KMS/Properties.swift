@@ -5,7 +5,7 @@ struct Property {
     let id: UInt32
     /// The value when the property was read.
     let value: UInt64
-    /// The bounds of a range.
+    /// The bounds of a range property; nil for other types.
     let range: ClosedRange<UInt64>?
     /// The values of an enumeration or the bits of a bitmask, by name.
     let named: [String: UInt64]
@@ -29,6 +29,7 @@ struct Property {
 
 /// The properties of a connector, a CRTC or a plane, by name.
 struct Properties {
+    /// `DRM_MODE_OBJECT_*`
     enum Owner: UInt32 {
         case connector = 0xc0c0_c0c0
         case crtc = 0xcccc_cccc

@@ -3,14 +3,15 @@ package import Linux
 
 /// A small helper program that restores display and console when this program ends, even by a crash.
 ///
-/// It holds the card's descriptor: while it lives the last picture stays, and no other program can light the panel.
+/// The helper holds the card's descriptor: while it lives the last picture stays, and no other program can light the
+/// panel.
 /// When the card is opened again, make a new guard with the state that was saved first, and dismiss this one.
 @MainActor
 package final class RestoreGuard {
     /// A terminal in graphics mode.
     package struct Terminal: Hashable, Sendable {
         package var descriptor: Int32
-        /// The keyboard mode before, as read by KDGKBMODE.
+        /// The keyboard mode to restore, as read by KDGKBMODE.
         package var keyboard: Int32
 
         package init(descriptor: Int32, keyboard: Int32) { (self.descriptor, self.keyboard) = (descriptor, keyboard) }
@@ -23,7 +24,7 @@ package final class RestoreGuard {
 
     private var state: State
 
-    /// Make it after the seat is open: a seat that forks would keep our end of the socket open after we are gone.
+    /// Create the guard after the seat is open: a seat that forks would keep our end of the socket open after our exit.
     ///
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.
@@ -48,7 +49,7 @@ package final class RestoreGuard {
 
     isolated deinit { end(goodbye: true) }
 
-    /// Restores everything now, and waits until that is done. Call it while the card is still ours.
+    /// Restores everything now, and waits until that is done. Call it before the card is closed.
     package func restore() { end(goodbye: false) }
 
     /// Ends the guard without restoring: another program shows its picture next.

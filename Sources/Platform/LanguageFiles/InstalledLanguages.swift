@@ -6,7 +6,7 @@ import Linux
 /// A file of the folder adds a language, or changes texts of one that the program has.
 package final class InstalledLanguages: LanguageSource {
     package let environment: String
-    /// Its files are named for their languages: `nl.toml`.
+    /// The integrator's folder, whose files are named for their languages: `nl.toml`.
     private let folder: String?
     private let forms: (String) -> any LocaleForms
     private var known: [String: Entry] = [:]

@@ -50,8 +50,8 @@ package struct LanguageFile: Equatable {
         return (TextTable(sections), problems)
     }
 
-    /// The texts that fit the English ones, and the problems of the others. A problem is an unknown name, another mark
-    /// `{…}`, or a counted text without the plural form that every language has.
+    /// The texts that fit the English ones, and the problems of the others. A problem is an unknown name, a mark `{…}`
+    /// that English lacks, a counted text without the form `other`, or plural forms in only one of the two languages.
     private static func fitting(_ texts: TextTable, in file: String) -> (TextTable, [String]) {
         let english = InstalledLanguages.english
         let marks = marks(in: english)

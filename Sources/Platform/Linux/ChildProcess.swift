@@ -1,10 +1,12 @@
 import CLinux
 import Glibc
 
-/// A program started by this one, in its own process group, with one socket as its descriptor 3.
+/// A program that this process has started.
 package struct ChildProcess: Sendable, Equatable {
     package let pid: Int32
 
+    /// Starts a program in its own process group, with the socket as its descriptor 3.
+    ///
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.
     package static func start(
         _ path: String, arguments: [String], socket: borrowing PacketSocket
@@ -16,7 +18,7 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
-    /// Starts a program in its own session. It outlives this process and is not killed with it.
+    /// Starts a program in its own session. The program outlives this process and is not killed with it.
     ///
     /// - Parameter descriptors: the descriptors that become 3, 4 and so on in the program; the caller keeps its own.
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.

@@ -8,7 +8,7 @@ extension Descriptor {
     /// - Parameters:
     ///   - memfd: memory that is sealed against shrinking.
     ///   - size: the size in bytes, in whole pages.
-    /// - Throws: ENOENT if the kernel lacks /dev/udmabuf, EINVAL for memory of another kind.
+    /// - Throws: ENOENT if the kernel lacks /dev/udmabuf, EINVAL for memory without this seal.
     package static func dmabuf(of memfd: Int32, size: Int) throws(SystemError) -> Descriptor {
         let device = open("/dev/udmabuf", O_RDWR | O_CLOEXEC)
         guard device >= 0 else { throw SystemError("open /dev/udmabuf") }

@@ -3,9 +3,9 @@ import Numbers
 
 /// The SHA-256 digest of a file's content.
 package struct FileDigest: Hashable, Sendable {
-    /// 32 bytes.
     private let bytes: [UInt8]
 
+    /// The length of a digest in bytes.
     private static let count = 32
 
     /// Nil for anything but 64 hexadecimal digits.

@@ -60,7 +60,7 @@ package final class GuardedProcess {
         }
     }
 
-    /// Reads until a message of this kind arrives; nil if the time runs out, the program has ended, or the connection ends.
+    /// Reads until a message of this kind arrives; nil if the time runs out, or the program or connection has ended.
     private func awaitMessage(_ kind: Int, milliseconds: Int32) -> vt_guard_word? {
         while end == nil {
             if let message = receive() {

@@ -42,7 +42,7 @@ package struct KeptFile: Sendable {
     ///
     /// - Parameters:
     ///   - limit: the largest size in bytes; a longer file counts as damaged.
-    ///   - onDamage: called when the newest text is unusable.
+    ///   - onDamage: called with the problem of the newest text, if the previous text is used instead.
     /// - Throws: the problem of the newest text, where the previous one is unusable too.
     package func read<Value>(
         limit: Int, _ value: (String) throws -> Value, onDamage: (any Error) -> Void = { _ in }

@@ -16,7 +16,7 @@ package struct KeptFolders: Sendable {
     private let paths: [String]
     private let kept: Set<FileIdentity>
 
-    /// Create it before the rules, so that a folder that appears in between counts as a later one.
+    /// Create the value before the rules, so that a folder that appears in between counts as a later one.
     package init(_ paths: [String]) {
         self.paths = paths
         kept = Self.identities(paths)

@@ -264,4 +264,5 @@ extension LineServer {
     }
 }
 
+/// Flags of send(2): no SIGPIPE, and no waiting.
 private let noSignal = Int32(clamping: MSG_NOSIGNAL) | Int32(clamping: MSG_DONTWAIT)

@@ -1,8 +1,8 @@
 import CGLib
 
 extension Log {
-    /// Logs the messages of GLib, and of libraries that log through it. By default GLib would write a message with newlines as several
-    /// lines.
+    /// Logs the messages of GLib, and of libraries that log through GLib. By default GLib would write a message with
+    /// newlines as several lines.
     ///
     /// Wraps g_log_set_writer_func, which may be called at most once in a process.
     package static func takeGLibMessages() {

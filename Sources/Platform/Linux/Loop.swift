@@ -103,8 +103,8 @@ package final class LoopSource {
 
     /// Calls `body` after each period, until the source is dropped.
     ///
-    /// It needs no descriptor, so it works when descriptors have run out. Its resolution is 1 ms. To run only once,
-    /// `body` drops the source.
+    /// The source needs no descriptor, so it works when descriptors have run out. Its resolution is 1 ms. To run only
+    /// once, `body` drops the source.
     package static func every(_ period: Seconds, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         let milliseconds = UInt32(clamping: period.nanoseconds / 1_000_000 + 1)
         return LoopSource(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, { runBox($0) }, box(body), freeBox))

@@ -2,7 +2,7 @@ import Glibc
 
 /// The operating system, the kernel and the size of the machine.
 package struct MachineFacts: Sendable {
-    /// The system's name for people, from os-release(5); empty if no file has one.
+    /// The system's name for people, from /etc/os-release; empty if the file has none.
     package let system: String
     /// `Linux 6.1.0-41-amd64`. Wraps uname(2).
     package let kernel: String

@@ -7,7 +7,7 @@ import Glibc
 /// private address comes from a name, a redirect or a playlist. The check covers calls through the C library, but not
 /// code that makes system calls by itself. If the worker is a systemd unit, `IPAddressDeny=` covers both.
 package enum NetworkGate {
-    /// Refuses these addresses permanently.
+    /// Refuses the addresses of this machine and of its local network permanently.
     ///
     /// - Throws: ENOTSUP in a program without `CGate`, which would not check the libraries' calls.
     package static func close() throws(SystemError) {

@@ -3,12 +3,12 @@ import Glibc
 
 /// One end of a SOCK_SEQPACKET pair: whole packets, each with at most one descriptor. Never blocks.
 package final class PacketSocket {
-    /// The largest packet that either side sends. A larger one cannot be from a program of ours.
+    /// The largest packet that either side sends, in bytes. A larger one cannot be from a program of ours.
     package static let largestPacket = 192 * 1024
 
     package let descriptor: Int32
 
-    /// Memory for one packet: nearly all are much smaller than the largest.
+    /// The memory that packets are received into. Each is copied out, because nearly all are much smaller.
     private let incoming = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: largestPacket)
 
     package init(owning descriptor: Int32) { self.descriptor = descriptor }

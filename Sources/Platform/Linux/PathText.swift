@@ -32,7 +32,7 @@ package enum PathText {
         }
     }
 
-    /// The path for system calls.
+    /// Calls `body` with the path for system calls.
     package static func withCString<R>(_ text: String, _ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
         try withCString(bytes(of: text), body)
     }

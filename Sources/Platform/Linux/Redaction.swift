@@ -27,7 +27,7 @@ package struct Redaction: Sendable {
         return paths(of: addresses(of: named))
     }
 
-    /// Reduces addresses to `scheme://host/…`, without user, password, path and query.
+    /// Reduces addresses to `scheme://host/[hidden]`, without user, password, path and query.
     private func addresses(of line: String) -> String {
         var (text, rest) = ("", line[...])
         while let mark = rest.firstRange(of: "://") {

@@ -2,6 +2,7 @@ import Glibc
 
 /// A regular file that is read once, from its beginning, in pieces.
 package struct RegularFile: ~Copyable {
+    /// The largest size of a piece in bytes.
     private static let pieceSize = 1 << 18
 
     private let file: Descriptor

@@ -8,7 +8,7 @@ package import Time
 /// Without a service manager the methods have no effect.
 package struct ServiceManager: Sendable {
     private let address: [UInt8]?
-    /// The watchdog's period: without `watchdog()` for so long, the manager restarts the process; nil without a
+    /// The longest time between two calls of `watchdog()` before the manager restarts the process; nil without a
     /// watchdog.
     package let watchdogPeriod: Seconds?
 

@@ -15,13 +15,14 @@ package final class ICUForms: LocaleForms {
     private var written: [Int64: WrittenNumber] = [:]
     private var shortlyWritten: [Int64: WrittenNumber] = [:]
     private var writtenDays: [Int: String] = [:]
+    /// The value of `today` for which `writtenDays` are valid.
     private var dayOfWriting: Int?
 
     /// The largest number of texts of one kind that are kept.
     private static let kept = 512
 
     /// - Parameters:
-    ///   - code: the language code; a language without ICU data is written as English is.
+    ///   - code: the language code. ICU writes a language without data in the form of the environment's language.
     ///   - today: days since 1970-01-01 in local time; nil while the clock is not set.
     package init(_ code: String, today: @escaping () -> Int?) {
         // The digits are Latin, so that those of clocks and counts are the same.

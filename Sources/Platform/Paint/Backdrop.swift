@@ -5,8 +5,8 @@ import Scene
 
 /// Saves the pixels behind a group before the group is drawn over them.
 ///
-/// They are blended back where the group is faded, and outside its round corners. So a group costs its own pixels and
-/// no off-screen picture.
+/// The saved pixels are blended back where the group is faded, and outside its round corners. So a group costs its own
+/// pixels and no off-screen picture.
 struct Backdrop {
     private let scale: Double
     private var pixels: [UInt32] = []

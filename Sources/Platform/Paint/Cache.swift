@@ -1,6 +1,6 @@
 /// A cache of the most recently used values, at most `capacity` of them.
 ///
-/// It has two generations, and each use moves a value to the young one. When the young generation holds half of the
+/// There are two generations, and each use moves a value to the young one. When the young generation holds half of the
 /// capacity, it becomes the old one, and the previous old one is dropped. Nothing is sorted, so no use takes long.
 struct Cache<Key: Hashable, Value> {
     private let half: Int

@@ -37,7 +37,7 @@ package struct PaintError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// A picture of exactly the size at which it is shown: B, G, R, X bytes in another process's memory.
+/// A picture that was made for its size on the panel: B, G, R, X bytes in another process's memory.
 package final class Picture {
     let memory: ForeignMemory
     let pixels: UnsafeRawPointer
@@ -45,7 +45,7 @@ package final class Picture {
     let height: Int
     let stride: Int
 
-    /// Nil when the memory is too small for the size.
+    /// Nil when the size is out of range, or the memory is too small for the size.
     package init?(_ memory: ForeignMemory, width: Int, height: Int, stride: Int) {
         guard (1...16384).contains(width), (1...16384).contains(height), stride >= width * 4, stride % 4 == 0,
             stride <= 1 << 20, memory.bytes.count >= stride * (height - 1) + width * 4,

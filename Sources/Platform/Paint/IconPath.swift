@@ -87,7 +87,7 @@ extension Icon {
         }
     }
 
-    /// Draws a screen with its stand.
+    /// Draws a screen with the small window, the bar or captions on it.
     private func drawScreen(_ cairo: OpaquePointer) {
         polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
         switch self {

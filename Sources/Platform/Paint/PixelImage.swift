@@ -133,6 +133,7 @@ final class PixelImage {
     /// - Parameters:
     ///   - from: the source's pixel at the box's top left.
     ///   - maskOrigin: the mask's pixel at the box's top left.
+    ///   - replacing: whether the source replaces the pixels, instead of being blended over them.
     func draw(
         _ source: PixelImage, from: (x: Int, y: Int) = (0, 0), mask: PixelImage? = nil,
         maskOrigin: (x: Int, y: Int) = (0, 0), into box: PixelRect, replacing: Bool = false

@@ -3,9 +3,11 @@ import Geometry
 import Numbers
 import Scene
 
-/// Masks of icons and round corners, drawn once for each size and cached.
+/// Masks of icons, QR codes and round corners, drawn once for each size and cached.
 struct ShapeMasks {
+    /// The number of cached icons, and of cached shapes.
     private static let kept = 64
+    /// The number of cached QR codes.
     private static let keptCodes = 4
 
     private let scale: Double
@@ -27,6 +29,7 @@ struct ShapeMasks {
         var opacityStep = ShapeMasks.opacitySteps
     }
 
+    /// The number of steps from transparent to opaque.
     private static let opacitySteps = 32
 
     /// - Parameter scale: pixels per point.
@@ -92,8 +95,8 @@ struct ShapeMasks {
         return mask
     }
 
-    /// The coverage of a square outside its inscribed circle. It has the four corners of every rounded rectangle with
-    /// this radius, in points.
+    /// The coverage of a square outside its inscribed circle. The square's corners are those of every rounded rectangle
+    /// with this radius. The radius is in points.
     mutating func outsideOfCorners(radius: Double) -> Mask {
         let side = 2 * Int(saturating: (radius * scale).rounded(.up))
         let key = ShapeKey(side: .outside, width: side, height: side, radius: radius)

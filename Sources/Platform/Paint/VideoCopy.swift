@@ -19,9 +19,9 @@ package final class VideoCopy {
     /// Copies a frame.
     ///
     /// - Parameters:
-    ///   - width: the width of the copy, even: that of the rotated frame without an odd last column, or less to scale
-    ///     down.
-    ///   - height: the height of the copy, even: that of the rotated frame without an odd last row, or less.
+    ///   - width: the width of the copy in pixels, even. A copy that is smaller than the rotated frame is scaled down;
+    ///     an odd last column or row of the frame is left out.
+    ///   - height: the height of the copy in pixels, even.
     ///   - planes: the offset of each plane of the frame's format, and the distance from one row to the next, in bytes.
     package func copy(
         _ picture: VideoPicture, width: Int, height: Int, to target: UnsafeMutableRawBufferPointer,
@@ -73,7 +73,7 @@ package final class VideoCopy {
         }
     }
 
-    /// Rotates in cached memory: it writes columns, which are slow to write in scanout memory.
+    /// Rotates in cached memory: a rotation writes columns, which are slow to write in scanout memory.
     ///
     /// - Parameters:
     ///   - width: the width of the frame before the rotation, pixels.

@@ -40,7 +40,7 @@ extension FrameLayout {
     }
 }
 
-/// Memory for a frame at another size, in its own format.
+/// Memory for a frame at another size, in the frame's own format.
 struct ScaledFrame {
     private var bytes: [UInt8] = []
 

@@ -8,7 +8,7 @@ package enum PasswordHash {
 
     /// The hash of a PIN, with a salt of its own.
     package static func make(_ pin: String) throws(SystemError) -> String {
-        // Cost 0 is the library's default; without random bytes it takes its own from the kernel.
+        // Cost 0 is the library's default. The library takes the random bytes from the kernel.
         guard let salt = unsafe crypt_gensalt_ra(prefix, 0, nil, 0) else { throw SystemError("crypt_gensalt") }
         defer { unsafe free(salt) }
         guard let hash = crypted(pin, unsafe String(cString: salt)) else { throw SystemError("crypt") }

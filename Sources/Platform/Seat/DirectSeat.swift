@@ -76,7 +76,7 @@ package final class DirectSeat: Seat {
 
     private func acquired() {
         terminal?.confirmAcquire()
-        // This program switched to the terminal itself, before it reported any change.
+        // This program switched to the terminal itself, before the seat reported any change.
         guard state != .active else { return }
         state = .active
         onChange(.enabled)
@@ -96,6 +96,6 @@ protocol Terminal: AnyObject {
     func allowRelease()
     func confirmAcquire()
     func activate(_ number: Int32)
-    /// Restores the terminal's text mode and keyboard; called once.
+    /// Restores the terminal's text mode and keyboard. A second call has no effect.
     func restore()
 }

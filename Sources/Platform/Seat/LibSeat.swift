@@ -27,7 +27,7 @@ package final class LibSeat: Seat {
     private var handle: OpaquePointer?
     private var state = State.inactive
     private var source: LoopSource?
-    /// Changes that arrived during a call of ours; the loop reports them.
+    /// Changes that wait for the next turn of the loop: they may arrive during a call of this seat.
     private var unreported: [SeatChange] = []
     /// Reports these changes in the next turn of the loop.
     private var turn: OneShotTimer?

@@ -1,6 +1,6 @@
 /// The right to use the panel and its input devices.
 ///
-/// A session that is switched away loses its devices; when it returns, it opens them again.
+/// A session loses its devices when another session becomes active, and opens them again on its return.
 @MainActor
 package protocol Seat: AnyObject {
     /// The seat's name in udev: `seat0`.
@@ -21,7 +21,7 @@ package protocol Seat: AnyObject {
     /// Returns a device to the seat and closes its descriptor. A device must be closed before it can be opened again.
     func close(_ device: SeatDevice)
 
-    /// Acknowledges `.disabled` when no device is in use any more; the session switch waits for it.
+    /// Acknowledges `.disabled`, for which the session switch waits. Call it when no device is in use any more.
     func acknowledgeDisable()
 
     /// Requests a switch to another session; `.disabled` follows when it is granted.
@@ -34,7 +34,7 @@ package protocol Seat: AnyObject {
 /// A text console in graphics mode, with the state that restoring it needs.
 package struct HeldConsole: Hashable, Sendable {
     package let descriptor: Int32
-    /// The keyboard mode before, as read by KDGKBMODE.
+    /// The keyboard mode to restore, as read by KDGKBMODE.
     package let keyboard: Int32
 }
 

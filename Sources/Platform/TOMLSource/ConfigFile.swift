@@ -4,7 +4,8 @@ package import Settings
 
 /// One file of the configuration.
 package enum ConfigFile {
-    /// Larger files are refused unread: no configuration is that large, and the daemon must not wait for it.
+    /// The largest size in bytes. A larger file is refused unread: the daemon must not wait for it, and no
+    /// configuration is that large.
     package static let largestSize = 1_000_000
 
     /// - Throws: the reason why the file cannot be read, or its first syntax error.

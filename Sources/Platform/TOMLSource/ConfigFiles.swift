@@ -27,7 +27,7 @@ package struct ConfigFiles: Sendable {
     /// The file of the staff's PIN; nil if none can be set.
     package var pin: String? { besideState("pin") }
 
-    /// A file of the daemon's in the folder of the state file.
+    /// The path of a file beside the state file; nil without a state file.
     package func besideState(_ name: String) -> String? {
         guard let state, let end = state.lastIndex(of: "/") else { return nil }
         return state[...end] + name

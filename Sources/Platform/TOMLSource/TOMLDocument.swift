@@ -8,7 +8,7 @@ package struct TOMLDocument {
 
     /// - Parameters:
     ///   - bytes: the whole document.
-    ///   - file: its name in problems.
+    ///   - file: the name of the file in problems.
     /// - Throws: the problem found first: a byte that is not UTF-8, nesting that is too deep, a syntax error or a
     ///   duplicate key.
     package init(_ bytes: [UInt8], file: String) throws(ConfigProblem) {

@@ -99,7 +99,7 @@ struct ContactTracker {
 
     private mutating func end(_ index: Int, _ phase: TouchSample.Phase, at time: Instant) {
         var contact = contacts.remove(at: index)
-        // The removal of a device may be reported late.
+        // A removed device's fingers end at time zero: their newest time stamp counts.
         contact.time = max(contact.time, time)
         report(contact, phase)
     }

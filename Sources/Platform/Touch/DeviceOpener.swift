@@ -4,7 +4,7 @@ import Linux
 
 /// Opens and closes devices for libinput.
 ///
-/// It outlives the context, which closes its last devices when it is freed.
+/// The opener outlives the context, because libinput closes the last devices when it frees the context.
 @MainActor
 final class DeviceOpener {
     private let open: (String) -> Int32
@@ -42,8 +42,8 @@ final class DeviceOpener {
     }
 
     fileprivate func opened(_ path: String) -> Int32 {
-        // libinput would read the buttons beside the jack, and drop its switch. A seat may give every reader of a
-        // device the same open file, whose events only one of them gets.
+        // libinput ignores the switch of a jack, but would read its buttons. A seat may give both readers the same open
+        // file, and then each event reaches only one of them.
         HeadsetJack.isOne(path.split(separator: "/").last ?? "") ? -ENODEV : open(path)
     }
 
@@ -71,7 +71,7 @@ private nonisolated func closeRestricted(_ descriptor: Int32, _ data: UnsafeMuta
     withOpener(data) { $0.closed(descriptor) }
 }
 
-/// libinput's errors concern odd devices or a late loop, not bugs of this program.
+/// Logs libinput's errors as warnings: they concern odd devices or a late loop, not bugs of this program.
 private func redirectLog(of context: OpaquePointer) {
     vt_input_log(context) { @Sendable priority, line in
         guard let line else { return }

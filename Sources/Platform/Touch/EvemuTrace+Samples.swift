@@ -3,7 +3,7 @@ package import Gesture
 import Time
 
 extension EvemuTrace {
-    /// The fingers' samples on a panel of `panel` points: one batch per report, in slot order, in recorded order.
+    /// The fingers' samples on a panel of `panel` points, in recorded order; within a report, in slot order.
     ///
     /// Touches are numbered in the order they begin. A finger that is down when the recording ends stays down.
     package func samples(panel: Size) -> [TouchSample] {
@@ -76,7 +76,7 @@ struct Contacts {
     }
 }
 
-/// Compares the contacts at each report with those of the last one, and emits the differences.
+/// Compares the contacts at each report with those at the previous report, and emits the differences.
 private struct ReportReader {
     /// A touch whose down was emitted and whose up was not.
     private struct Reported {

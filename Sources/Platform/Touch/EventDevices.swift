@@ -41,15 +41,15 @@ final class EventDevices {
     private var monitor: HotplugMonitor?
     /// Keyed by the folder below /sys.
     private var devices: [String: Device] = [:]
-    /// The last known state of each jack, also while it is closed. A headset that was plugged in at the start is part
-    /// of the kiosk and not a visitor's.
+    /// The last known state of each jack, also while its device is closed. A headset that was plugged in at the start
+    /// is part of the kiosk and not a visitor's.
     private var headsets: [String: Bool] = [:]
     /// The jacks into which a visitor has plugged a headset.
     private var plugged: Set<String> = []
     private var isSuspended = false
 
     var onKey: (KeyChange) -> Void = { _ in }
-    /// Called when a headset was plugged in or pulled out.
+    /// Called when a visitor's first headset was plugged in, or the last one pulled out.
     var onHeadset: (_ isIn: Bool) -> Void = { _ in }
 
     /// - Parameters:

@@ -10,7 +10,7 @@ final class HeadsetJack {
     var onChange: (_ isIn: Bool) -> Void = { _ in }
     var onKey: (KeyChange) -> Void = { _ in }
 
-    /// - Returns: nil for a device with other switches: that of a lid, of a line output.
+    /// - Returns: nil for a device without a headphone switch, such as a lid or a line output.
     init?(_ device: EventDevice) {
         guard let isIn = device.isOn(switch: SW_HEADPHONE_INSERT) else { return nil }
         (self.device, self.isIn) = (device, isIn)

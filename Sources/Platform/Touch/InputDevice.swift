@@ -24,7 +24,7 @@ struct InputDevice {
         }
     }
 
-    /// Closes a device that is not used, so that its events wake no process.
+    /// Closes a device that is not used, so that its events do not wake this process.
     func silence() {
         let wanted = LIBINPUT_CONFIG_SEND_EVENTS_DISABLED.rawValue
         let result = libinput_device_config_send_events_set_mode(pointer, wanted)

@@ -38,7 +38,7 @@ extension TouchInput {
         deliver()
     }
 
-    /// Hides the pointer for a finger on the panel, or a mouse that is gone; this also ends a held button.
+    /// Hides the pointer when a finger touches the panel or the last mouse is gone, and cancels a held button's touch.
     func hidePointer(at time: Instant) {
         guard pointer.shown != nil else { return }
         if let contact = pointer.hide() { tracker.handle(contact, from: .pointer, at: time) }

@@ -5,7 +5,7 @@ import Glibc
 package import Linux
 package import Time
 
-/// The touch panels, mice and keyboards of a seat, through libinput, its gamepads and the jacks of headsets.
+/// The touch panels, mice and keyboards of a seat through libinput; its gamepads and headset jacks through libevdev.
 ///
 /// Devices may be added and removed at any time. The fingers of a removed device are cancelled.
 @MainActor

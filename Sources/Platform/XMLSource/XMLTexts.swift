@@ -5,11 +5,11 @@ package struct XMLFault: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// One element of an XML document, at its end.
+/// One element of an XML document, complete at its end tag.
 package struct XMLElement {
-    /// The names from the root to it, without prefixes.
+    /// The names from the root to this element, without prefixes.
     package let path: [String]
-    /// Its own text, without space around it.
+    /// The element's own text, without space around it.
     package let text: String
     /// The attributes, by their names without prefixes.
     package let attributes: [String: String]
@@ -24,6 +24,7 @@ package struct XMLTexts {
     fileprivate var names: [String] = []
     fileprivate var texts: [[UInt8]] = []
     fileprivate var attributes: [[String: String]] = []
+    /// The number of open elements that are too deep.
     fileprivate var skipped = 0
     fileprivate var isRootClosed = false
     fileprivate let each: (XMLElement) -> Void

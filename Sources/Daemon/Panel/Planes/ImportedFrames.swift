@@ -90,7 +90,7 @@ final class ImportedFrames {
             entries.append(Entry(memory: picture.memory, layout: picture.layout, buffer: buffer))
             return buffer
         } catch {
-            // Memory or descriptors have run out, or the device is busy: the next frame may succeed.
+            // When memory or descriptors have run out, or the device is busy, the next frame may succeed.
             if case .refused(let reason) = error, ![ENOMEM, EMFILE, ENFILE].contains(reason) { refuse(picture, error) }
             return nil
         }

@@ -48,7 +48,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// Whether these are the plane layers on one plane. It allocates no list, because most frames only move planes.
+    /// Whether `known` are the plane layers on one plane. The check allocates no list: most frames only move planes.
     func areMembers(_ known: [PlaneLayer], of content: PlaneLayout.Content) -> Bool {
         switch content {
         case .surface(let id):
@@ -64,7 +64,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// A plane layer alone on its plane, without its position.
+    /// A plane layer alone on its plane, without position and opacity: the plane has these.
     private static func alone(_ planeLayer: PlaneLayer) -> PlaneLayer {
         var planeLayer = planeLayer
         (planeLayer.frame, planeLayer.opacity) = (Rect(origin: .zero, size: planeLayer.frame.size), 1)

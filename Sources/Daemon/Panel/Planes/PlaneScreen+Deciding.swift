@@ -37,7 +37,8 @@ extension PlaneScreen {
         return plan
     }
 
-    /// The layout of a layout mode; nil where the video would be composed, because planes then have no advantage.
+    /// The layout of a layout mode; nil where planes cannot show the motion, or where the video would be composed and
+    /// planes have no advantage.
     func decide(
         _ layoutMode: PlaneLayerStack.LayoutMode, _ planeLayers: PlaneLayerSet, _ interface: inout Interface,
         at t: Instant

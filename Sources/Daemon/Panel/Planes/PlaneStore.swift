@@ -40,9 +40,9 @@ final class PlaneCanvas {
     private var members: [PlaneLayer] = []
 
     /// - Parameters:
-    ///   - width: of the canvas as scanned out, in pixels.
-    ///   - height: in the same unit.
-    ///   - rotation: of the picture on the panel.
+    ///   - width: the width of the canvas as scanned out, in pixels.
+    ///   - height: the height of the canvas as scanned out, in pixels.
+    ///   - rotation: the rotation of the picture on the panel.
     init(_ output: any Output, width: Int, height: Int, format: PixelFormat, rotation: Rotation) {
         let turned = rotation.swapsAxes
         memory = CanvasMemory(
@@ -89,7 +89,7 @@ final class PlaneVideo {
     private let copy: VideoCopy
     private var shown: VideoFrameID?
 
-    /// - Parameter rotation: of the copies.
+    /// - Parameter rotation: the rotation of the copies.
     init(_ output: any Output, width: Int, height: Int, format: PixelFormat, rotation: Rotation) {
         copy = VideoCopy(rotation: rotation)
         let pixels = PixelRect(x: 0, y: 0, width: width, height: height)

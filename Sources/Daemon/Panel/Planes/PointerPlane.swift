@@ -28,9 +28,9 @@ final class PointerPlane {
     /// Shows the pointer from the next commit on.
     ///
     /// - Parameters:
-    ///   - tip: points of the picture; nil hides it.
+    ///   - tip: the position of the pointer's tip in points of the picture; nil hides the pointer.
     ///   - scale: pixels per point.
-    /// - Returns: whether the plane shows it; otherwise it must be composed.
+    /// - Returns: whether the plane shows the pointer; otherwise the pointer must be composed.
     func show(at tip: Point?, scale: Double, _ compositor: Compositor) -> Bool {
         output.cursor = nil
         guard let tip, let plane = output.cursorPlane else { return tip == nil }
