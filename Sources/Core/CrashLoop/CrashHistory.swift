@@ -67,8 +67,8 @@ package struct CrashHistory: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - wall: seconds since 1970.
-    ///   - wasStopped: whether a stop signal (SIGTERM) ended it before it could record its end.
-    /// - Returns: the wait before `ran(at:)`, and whether the last process died.
+    ///   - wasStopped: whether a stop signal (SIGTERM) ended the last process before it could record its end.
+    /// - Returns: the wait before `ran(at:waited:)`, and whether the last process died.
     package mutating func begin(
         at now: Instant, wall: Int64 = 0, wasStopped: Bool = false
     ) -> (wait: Seconds, died: Bool) {

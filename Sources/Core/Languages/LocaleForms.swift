@@ -14,7 +14,7 @@ package protocol LocaleForms {
     func number(_ number: Int64) -> WrittenNumber
     /// The number rounded down in the language's units: `1.2M`, `123万`.
     func shortNumber(_ number: Int64) -> WrittenNumber
-    /// A day, relative to today where it is one of the last 30: `3 days ago`, `Nov 21, 2025`.
+    /// A day, relative to today if within the last 30 days: `3 days ago`, `Nov 21, 2025`.
     ///
     /// - Parameter day: days since 1970-01-01.
     func day(_ day: Int) -> String
