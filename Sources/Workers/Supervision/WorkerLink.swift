@@ -32,8 +32,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// Whether an answer reports only that the worker is preparing.
     package var isPreparation: (Answer) -> Bool = { _ in false }
     /// Returns a complaint about a live worker that does not deliver, for the log; nil while all is well. The link
-    /// replaces a worker with a complaint. Called at each heartbeat check, with whether the worker has been active since
-    /// the previous check.
+    /// replaces a worker with a complaint. Called at each heartbeat check, with whether the worker has been active
+    /// since the previous check.
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
     /// - Parameters:
