@@ -31,8 +31,10 @@ package struct CrashHistory: Equatable, Sendable {
         case starting
     }
 
+    /// The time within which deaths are related.
     package static let window: Seconds = 60
     package static let deathsPerStep = 3
+    /// The life after which a daemon is healthy and its history is cleared.
     package static let health: Seconds = 3600
     /// The period of trials of a full start while nothing changes.
     package static let trialPeriod: Seconds = 600

@@ -24,7 +24,7 @@ package protocol LocaleForms {
 package struct SpokenLanguage {
     /// The language code as caption tracks use it: `ja`, `zh-Hans`.
     package let code: String
-    /// All texts, English ones where the language lacks them.
+    /// All texts; a text that the language lacks is in English.
     package let texts: TextTable
     package let forms: any LocaleForms
 
@@ -35,7 +35,7 @@ package struct SpokenLanguage {
 
 /// The languages of the interface.
 package protocol LanguageSource {
-    /// The language of the environment.
+    /// The code of the environment's language: `ja`.
     var environment: String { get }
     /// The language with this code; English where there is none.
     func language(_ code: String) -> SpokenLanguage

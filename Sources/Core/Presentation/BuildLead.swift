@@ -5,6 +5,7 @@ package import Time
 /// The cost is the largest of the last 64 frames. It counts from the timer's due time to the commit, so that it
 /// includes a late wake-up. The margin grows with each late frame; 350 frames in time halve it.
 package struct BuildLead: Sendable {
+    /// The number of frames whose costs count.
     static let remembered = 64
     static let smallestMargin: Seconds = 0.0003
     static let largestMargin: Seconds = 0.006

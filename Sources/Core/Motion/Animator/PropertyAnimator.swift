@@ -92,7 +92,7 @@ public final class PropertyAnimator {
     /// Adds a change, while inactive or active.
     ///
     /// A change that is added to an active animator gets the rest of the animator's time. A change that is added to a
-    /// reversed animator rests at its start until the animator passes that place in the other direction.
+    /// reversed animator rests at its start until a second reversal leads the animator past the place of the addition.
     ///
     /// - Parameters:
     ///   - end: the target; a value that is not finite adds no change.
