@@ -37,6 +37,7 @@ final class VNCViewer {
         var y: Int
     }
 
+    /// The largest number of connected clients.
     private static let maximumClients = 8
 
     /// - Parameters:
