@@ -8,6 +8,7 @@ import Numbers
 /// per folder.
 enum FileFingerprint {
     private static let maximumEntries = 100_000
+    /// The number of folder levels that are read.
     private static let deepest = 16
 
     /// Waits for the disk. The paths may be missing: the hash changes when they appear.

@@ -10,6 +10,7 @@ package enum Autoplay: Equatable {
     case path(String)
     case unknown(String)
 
+    /// The length of an item's id, in hexadecimal digits.
     private static let idLength = 16
 
     package init(_ text: String) {
