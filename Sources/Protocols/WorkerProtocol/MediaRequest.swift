@@ -73,7 +73,7 @@ package enum MediaRequest: PacketMessage {
     /// playbacks; none at first. They apply to every rendition. The daemon need not be able to read such a frame.
     case dmabufs([DmabufKind])
     /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
-    /// Answered by `.advanced` before its first frame, if it can be played.
+    /// If the item can be played, `.advanced` answers before its first frame.
     case next(PlaybackID, path: String)
     /// Selects a sound track, counted from 0.
     case soundTrack(PlaybackID, UInt32)
