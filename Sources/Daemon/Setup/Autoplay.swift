@@ -1,7 +1,7 @@
 package import WorkerProtocol
 
 /// The setting `kiosk.autoplay`: the playback at the daemon's start. An item or a path plays in a loop until another
-/// item is chosen. Unless the setting is `nothing`, an unfinished item of the last session continues instead.
+/// item is chosen. Unless the setting is `none`, an unfinished item of the last session continues instead.
 package enum Autoplay: Equatable {
     case nothing
     case resume
