@@ -32,7 +32,7 @@ package struct CrashCause: Equatable, Sendable {
 
     // MARK: In words
 
-    /// `SIGILL while taking the captions of /srv/a.mp4`
+    /// `SIGILL (a trap) while taking the captions of /srv/a.mp4`
     package var sentence: String {
         var parts = [name]
         switch (last, isUnderWay) {

@@ -31,8 +31,10 @@ package struct CrashHistory: Equatable, Sendable {
         case starting
     }
 
+    /// The time within which deaths are related.
     package static let window: Seconds = 60
     package static let deathsPerStep = 3
+    /// The life after which a daemon is healthy and its history is cleared.
     package static let health: Seconds = 3600
     /// The period of trials of a full start while nothing changes.
     package static let trialPeriod: Seconds = 600
@@ -67,8 +69,8 @@ package struct CrashHistory: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - wall: seconds since 1970.
-    ///   - wasStopped: whether a stop signal (SIGTERM) ended it before it could record its end.
-    /// - Returns: the wait before `ran(at:)`, and whether the last process died.
+    ///   - wasStopped: whether a stop signal (SIGTERM) ended the last process before it could record its end.
+    /// - Returns: the wait before `ran(at:waited:)`, and whether the last process died.
     package mutating func begin(
         at now: Instant, wall: Int64 = 0, wasStopped: Bool = false
     ) -> (wait: Seconds, died: Bool) {

@@ -15,6 +15,7 @@ package struct CrashNote: Equatable, Sendable {
 
     /// The size of a note in bytes; a longer note is cut.
     package static let size = 512
+    /// The size of the fields before the text, in bytes.
     private static let header = 4
 
     /// The activity, whether it is in progress, the text's length in two bytes, and the text.

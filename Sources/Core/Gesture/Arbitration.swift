@@ -36,8 +36,8 @@ public struct Arbitration: Hashable, Sendable {
 
     /// The rules. In a pair without a rule the active gesture keeps its fingers.
     public let rules: [Rule]
-    /// The gestures that fail on a second finger unless they have begun. Where a pinch is offered, a finger that is too
-    /// late for it fails none.
+    /// The gestures that fail on a second finger unless they have begun. Where a pinch is offered, a second finger
+    /// outside the pinch's limits fails no gesture.
     public let failsOnSecondFinger: [GestureKind]
     /// The gestures that are cancelled by a second finger even after they have begun.
     public let yieldsToSecondFinger: [GestureKind]

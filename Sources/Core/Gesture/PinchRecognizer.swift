@@ -146,7 +146,7 @@ public struct PinchRecognizer: Sendable {
 
     /// Whether a down, an up or a cancel concerns the pinch.
     ///
-    /// With limits and one finger down, only the down of a second finger within the limits does.
+    /// With limits and one finger down, only the down of a second finger within the limits concerns the pinch.
     func isAffected(by sample: TouchSample) -> Bool {
         guard second != nil, case .one(let first) = phase else { return true }
         return sample.phase == .down && sample.id != first.id && isInTime(Finger(sample), after: first)

@@ -34,7 +34,7 @@ struct SampleHistory: Sendable {
     /// back.
     private static let late: Int64 = 10_000_000
 
-    /// A finger without samples for an hour starts a new history, so that sums of times stay small. In nanoseconds.
+    /// The longest pause within a history, in nanoseconds: an hour, so that sums of times stay small.
     private static let longest: Int64 = 3_600_000_000_000
 
     /// Adds a sample. A sample of the same time replaces the newest, and a late one is dropped. A sample after a step

@@ -90,7 +90,7 @@ public struct TapRecognizer: Sendable {
         return giveUp()
     }
 
-    /// First expires a held-back tap that was due at the sample's time. An up counts at any position.
+    /// First expires a held-back tap that was due at the sample's time. An up counts even without a plausible position.
     ///
     /// - Returns: the tap that ends with the sample, or a held-back tap that is now a single tap. Samples of other
     ///   fingers are ignored.

@@ -9,7 +9,7 @@ public struct VelocityRules: Hashable, Sendable {
     public var gap: Seconds { didSet { gapLimit = gap.nanoseconds } }
     /// A finger has stopped when its newest samples over this time (nanoseconds) lie within this distance (points).
     static let stop = (time: Int64(20_000_000), way: 1.0)
-    // Nanoseconds like the samples' times, so that no velocity has to convert them.
+    // The limits in nanoseconds, like the samples' times, so that no estimate converts them.
     private(set) var windowLimit: Int64
     private(set) var gapLimit: Int64
 

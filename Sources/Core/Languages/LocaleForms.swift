@@ -14,7 +14,7 @@ package protocol LocaleForms {
     func number(_ number: Int64) -> WrittenNumber
     /// The number rounded down in the language's units: `1.2M`, `123万`.
     func shortNumber(_ number: Int64) -> WrittenNumber
-    /// A day, relative to today where it is one of the last 30: `3 days ago`, `Nov 21, 2025`.
+    /// A day, relative to today if within the last 30 days: `3 days ago`, `Nov 21, 2025`.
     ///
     /// - Parameter day: days since 1970-01-01.
     func day(_ day: Int) -> String
@@ -24,7 +24,7 @@ package protocol LocaleForms {
 package struct SpokenLanguage {
     /// The language code as caption tracks use it: `ja`, `zh-Hans`.
     package let code: String
-    /// All texts, English ones where the language lacks them.
+    /// All texts; a text that the language lacks is in English.
     package let texts: TextTable
     package let forms: any LocaleForms
 
@@ -35,7 +35,7 @@ package struct SpokenLanguage {
 
 /// The languages of the interface.
 package protocol LanguageSource {
-    /// The language of the environment.
+    /// The code of the environment's language: `ja`.
     var environment: String { get }
     /// The language with this code; English where there is none.
     func language(_ code: String) -> SpokenLanguage

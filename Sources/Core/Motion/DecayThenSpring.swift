@@ -12,7 +12,7 @@ public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
 
     /// - Parameters:
     ///   - speed: units per second at which the spring takes over; a slower release starts with the spring.
-    ///   - keepsVelocity: false starts the spring from rest, as the reference does: a step in velocity.
+    ///   - keepsVelocity: false starts the spring from rest, as `MotionStyle.reference` does: a step in velocity.
     public init(
         _ decay: Decay<V>, untilSpeed speed: Double, then parameters: SpringParameters, to target: V,
         keepsVelocity: Bool = true

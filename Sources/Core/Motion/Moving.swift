@@ -42,8 +42,8 @@ public struct Moving<V: MotionVector>: Sendable {
         isMoving(at: instant) ? runState(at: instant) : MotionState(value: target)
     }
 
-    /// It is not inlined. Other modules enter `state(at:)` in its generic form, and inlined code would look up the type
-    /// of each run before the form for `V`.
+    /// Not inlined: other modules call the generic form of `state(at:)`. With this code inlined, that form would fetch
+    /// the type metadata of each run before it branches to the specialisation for `V`.
     @inline(never)
     private func runState(at instant: Instant) -> MotionState<V> {
         switch run {

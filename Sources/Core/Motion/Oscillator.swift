@@ -39,8 +39,8 @@ struct Oscillator: Hashable, Sendable {
     let split: Double
     let regime: Regime
 
-    /// The longest time in seconds: any damped oscillator is at rest by then. It keeps products of time and rate
-    /// finite.
+    /// The longest evaluated time in seconds; the limit keeps products of time and rate finite. Any damped oscillator
+    /// is at rest by then.
     static let farFuture = 1e12
 
     init(frequency: Double, dampingRatio z: Double) {

@@ -3,13 +3,14 @@ package import Time
 /// The lead of a frame's build over its refresh: the measured cost plus a margin.
 ///
 /// The cost is the largest of the last 64 frames. It counts from the timer's due time to the commit, so that it
-/// includes a late wake-up. The margin grows with each late frame and decays over some hundred good ones.
+/// includes a late wake-up. The margin grows with each late frame; 350 frames in time halve it.
 package struct BuildLead: Sendable {
+    /// The number of frames whose costs count.
     static let remembered = 64
     static let smallestMargin: Seconds = 0.0003
     static let largestMargin: Seconds = 0.006
     static let marginStep: Seconds = 0.001
-    /// The fraction of a raised margin that is left after a frame in time.
+    /// The fraction of a raised margin that is left after a committed frame.
     static let marginDecay = 0.998
     /// The longest lead, as a fraction of the refresh period: a frame that takes longer is late whenever its build
     /// begins.

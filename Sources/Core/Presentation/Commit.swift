@@ -20,7 +20,7 @@ package struct Flip: Hashable, Sendable {
     }
 }
 
-/// The reason for which the kernel rejected a state, sorted by remedy.
+/// The kernel's refusal of a commit, by remedy.
 package enum CommitError: Error, Hashable, Sendable {
     /// EBUSY: a flip is pending; wait for it.
     case busy

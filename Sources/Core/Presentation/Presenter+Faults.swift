@@ -2,19 +2,19 @@ import Time
 
 /// Handles the faults that healthy drivers never cause.
 extension Presenter {
-    /// A flip counts as lost after this many refreshes, and not before a minimum time.
+    /// A flip counts as lost after this many refreshes, but not before `shortestTimeLimit`.
     static let patientRefreshes = 6.0
     static let shortestTimeLimit: Seconds = 0.1
     /// The minimum time after a modeset, which may take long to settle.
     static let modesetTimeLimit: Seconds = 0.5
-    /// The delay of a retry when no event reports that the fault is over.
+    /// The base of the back-off: the first two delays are twice as long, later ones double up to `longestRetryDelay`.
     static let retryDelay: Seconds = 0.1
     static let longestRetryDelay: Seconds = 0.5
-    /// The delay of a retry while another program is master, in case the seat does not report the end of that.
+    /// The delay of a retry while another program is master; normally the seat reports the end sooner.
     static let masterDelay: Seconds = 0.25
-    /// After a refusal every frame is composed for this time: a test commit for each frame would double all commits.
+    /// After a refused plan every frame is composed for this time: a test commit for each would double all commits.
     static let planRest: Seconds = 1
-    /// After this many EBUSY in a row the pending flip is considered stuck.
+    /// After more failures in a row than this, EBUSY means that the pending flip is stuck.
     static let busyLimit = 8
 
     func timeLimit(_ frame: Frame) -> Seconds {

@@ -20,7 +20,7 @@ extension Presenter {
         return nil
     }
 
-    /// The first refresh at or after an instant that has no frame yet and can still be reached.
+    /// The first refresh without a frame, at or after an instant, that can still be reached.
     private func reachable(from instant: Instant, at now: Instant) -> Instant {
         var target = grid.refresh(atOrAfter: instant)
         if let lastRefresh, target <= lastRefresh { target = grid.refresh(after: lastRefresh) }

@@ -3,7 +3,7 @@ package import Time
 /// The build times of frames, the commit in flight, and the recovery of the display from faults of the kernel.
 ///
 /// A state machine without system calls: it handles events, and returns actions and a wake-up time. One commit is in
-/// flight at a time; changes during it are built after its flip, in their newest state. A frame is built as late before
+/// flight at a time; later changes are built after its flip, in their newest state. A frame is built as late before
 /// its refresh as its measured cost allows. While nothing changes, nothing is built and no timer is armed.
 package struct Presenter: Sendable {
     /// The source of the display's time.
@@ -25,9 +25,9 @@ package struct Presenter: Sendable {
         case lit(rate: Double, refresh: Instant)
         /// There is no output, or another program owns it for now.
         case dark
-        /// The kernel's time of the last refresh: the grid drifts while nothing is shown.
+        /// The kernel's time of the last refresh: the grid drifts while no frame is committed.
         case refreshed(Instant)
-        /// The results of `build`: no change to show; the kernel accepted the commit; it did not.
+        /// The results of `build`: no change to show, an accepted commit, a refused commit.
         case unchanged
         case committed
         case refused(CommitError)

@@ -42,7 +42,7 @@ package enum Content: Hashable, Sendable {
     case icon(Icon, Colour)
     /// The dark modules of a QR code of a text. The frame is a square and has room for the code's quiet zone.
     case code(String, Colour)
-    /// A line of that many points along the inside of the frame's edge.
+    /// A line of `width` points along the inside of the frame's edge.
     case outline(Colour, width: Double)
     case picture(PictureID)
     case video(VideoFrameID)
@@ -51,7 +51,7 @@ package enum Content: Hashable, Sendable {
 /// One element of a scene.
 package struct Layer: Hashable, Sendable {
     package var id: LayerID
-    /// The frame in points of the panel.
+    /// The frame in the scene's coordinates, points.
     package var frame: Rect
     package var content: Content
     package var cornerRadius: Double

@@ -42,8 +42,8 @@ extension TextRun.Alignment {
 }
 
 extension Icon {
-    /// The icon that points to the other side. Time runs from left to right in every language, so its icons do not
-    /// change.
+    /// The icon that points to the other side. Time runs from left to right in every language, so icons of playback do
+    /// not change.
     fileprivate var mirrored: Icon {
         switch self {
         case .left: .right

@@ -5,7 +5,7 @@ extension PlaneCapability {
     /// The formats of an opaque canvas, best first; the alpha of ARGB is then 255 everywhere.
     private static let opaqueFormats: [PixelFormat] = [.xrgb8888, .argb8888, .rgb565]
 
-    /// The format in which this plane shows such pixels; nil if it cannot.
+    /// The format in which the plane shows these pixels; nil if the plane cannot show them.
     func format(for pixels: Surface.Pixels) -> PixelFormat? {
         switch pixels {
         case .buffer(let format): formats.contains(format) && (blendsPixels || !format.hasAlpha) ? format : nil
@@ -29,7 +29,7 @@ extension PlaneCapability {
     /// Whether the plane can rotate the surface. A video that it cannot rotate is rotated by the copy.
     func turns(_ surface: Surface) -> Bool { rotations.contains(surface.rotation) }
 
-    /// The pixels that the plane reads: the surface's own, or those of a copy that is rotated, or has half the size, a
+    /// The pixels that the plane reads: the surface's own, or those of a copy that is rotated, or reduced to a half, a
     /// quarter and so on.
     func source(of surface: Surface) -> PixelRect {
         let source = reducedSource(of: surface)

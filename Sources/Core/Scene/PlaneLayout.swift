@@ -26,7 +26,7 @@ package struct PlaneLayout: Hashable, Sendable {
         package var format: PixelFormat
         /// The plane's zpos; nil if it is fixed.
         package var order: Int?
-        /// The index of the surface in the list.
+        /// The surface's index in the list; nil for a canvas.
         var index: Int?
     }
 

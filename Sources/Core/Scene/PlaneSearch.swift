@@ -46,7 +46,7 @@ import Geometry
 
 /// Searches for the cheapest layout that the capability table allows and the controller accepts.
 struct PlaneSearch {
-    /// The most surfaces with planes of their own; the search looks at up to 2 to this power stacks.
+    /// The most surfaces that may get planes of their own: 8 surfaces have 255 choices.
     static let maximumAlone = 8
 
     private let table: CapabilityTable
@@ -100,7 +100,7 @@ struct PlaneSearch {
             .map { $0.element }
     }
 
-    /// The priority of a surface for a plane: the one with the highest cost of composition is first.
+    /// The priority of a surface for a plane: videos are first, then the surfaces with the most composed pixels.
     private func rank(_ index: Int) -> (Int, Int, Int) {
         (path.surfaces[index].isBuffer ? 0 : 1, -path.composedPixels(index), index)
     }
@@ -211,7 +211,7 @@ struct PlaneSearch {
     /// no limit.
     private static let shrinkLimits = [1 << 16, 16, 8, 6, 4, 3, 2]
 
-    /// The surfaces, with the video shrunk as far as a limit allows, which it may be elsewhere on the path.
+    /// The surfaces with the video at the smallest size that a limit allows, as it may be elsewhere on the path.
     private func shrunk(_ surfaces: [Surface], _ limit: Int) -> [Surface] {
         guard limit != Self.shrinkLimits[0] else { return surfaces }
         return surfaces.map { surface in

@@ -44,7 +44,7 @@ struct SurfacePath {
         points.allSatisfy { $0[index].isOpaque && $0[index].frame.contains(panel) }
     }
 
-    /// Whether only its place and opacity change along the path.
+    /// Whether only the surface's place and opacity change along the path.
     func keepsBuffer(_ index: Int) -> Bool { points.allSatisfy { $0[index].isMoved(from: surfaces[index]) } }
 
     /// The most pixels that are composed in a frame for this surface; 0 for an unchanged drawing.

@@ -17,7 +17,7 @@ public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral
 
     public static let zero = Seconds(0)
 
-    /// The duration rounded to whole nanoseconds, clamped to the range of Int64 (292 years).
+    /// The duration rounded to whole nanoseconds. A duration beyond 291 years counts as half of the largest Int64.
     public var nanoseconds: Int64 {
         let exact = (value * 1e9).rounded()
         guard exact < 9.2e18 else { return Int64.max / 2 }

@@ -11,7 +11,7 @@ package final class ControlServer {
     private var watchers: Set<LineServer.ClientID> = []
     private var lastStatus: Status?
     private var timer: OneShotTimer?
-    /// Held lines of clients whose last request waits for another process, so that replies are sent in the order of the
+    /// Held lines of clients whose last request is not answered yet, so that replies are sent in the order of the
     /// requests.
     private var held: [LineServer.ClientID: [[UInt8]]] = [:]
     /// The largest number of a client's waiting lines, and of their bytes.

@@ -7,6 +7,7 @@ import Time
 /// A finger controlled through the control socket: down, along a straight line, up.
 @MainActor
 final class InjectedFinger {
+    /// The period of the finger's moves.
     private static let period: Seconds = 0.008
     /// A number above those of real fingers: no touch panel tracks so many.
     private static let id = TouchID(number: 1000)

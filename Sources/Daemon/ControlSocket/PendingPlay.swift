@@ -12,7 +12,7 @@ package final class PendingPlay {
     private var isStarting = true
     private var timer: OneShotTimer?
 
-    /// The time limit, in real time even on the virtual clock. It is longer than the player's own limit for an item.
+    /// The time limit, in real time even on the virtual clock. The media worker usually gives up an item earlier.
     static let timeLimit: Seconds = 30
 
     /// - Parameter then: called once.

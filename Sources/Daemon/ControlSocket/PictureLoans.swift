@@ -50,7 +50,7 @@ final class PictureLoans {
         return memory
     }
 
-    /// Ends the loan of a client that has read its picture or has disconnected.
+    /// Ends a client's loan, or its wait for one.
     func release(_ client: LineServer.ClientID) {
         guard let user = users.removeValue(forKey: client), var loan = loans[user] else { return }
         guard loan.holder == client else {

@@ -21,6 +21,7 @@ package struct PinFile: Sendable {
     private static let firstLine = "vitrine-pin 1"
     /// The largest size of the file in bytes.
     private static let largest = 4096
+    /// The largest valid number of wrong tries.
     private static let maximumFailures = 1_000_000
 
     /// Nil where no PIN is set.

@@ -7,8 +7,8 @@ package import Time
 /// The PIN of the staff: it is set, removed and checked.
 ///
 /// Each try is on the disk before it is checked, so that a power cut gives no further tries. After five wrong tries a
-/// back-off begins, which doubles with each further one, from 30 s to 900 s. A background thread hashes and waits for
-/// the disk.
+/// back-off begins, which doubles with each further wrong try, from 30 s to 900 s. A background thread hashes and
+/// waits for the disk.
 @MainActor
 package final class PinLock {
     private enum Done: Sendable {
@@ -36,7 +36,7 @@ package final class PinLock {
     private var then: ((SystemError?) -> Void)?
 
     /// - Parameters:
-    ///   - now: the present instant.
+    ///   - now: returns the present instant.
     ///   - report: called with each report; the first one, whether a PIN is set, is sent at once.
     package init(
         _ file: PinFile, now: @escaping () -> Instant, report: @escaping (PinReport) -> Void

@@ -12,7 +12,7 @@ package struct PlayLogFolder: Sendable {
     /// The limit of the size of all files together, in bytes.
     private let limit: Int
 
-    /// - Parameter most: the size of all files together, bytes.
+    /// - Parameter limit: the size of all files together, bytes.
     package init(_ path: String, limit: Int) { (self.path, self.limit) = (path, limit) }
 
     /// The file that keeps the play under way, for the case of a power cut.
@@ -22,7 +22,7 @@ package struct PlayLogFolder: Sendable {
     func write(_ lines: [UInt8], current open: [UInt8]?) throws(SystemError) {
         makeFolder(path)
         if !lines.isEmpty { try append(lines) }
-        // A play is logged once: its line is written first, then it is removed from here.
+        // The lines come first: `current` may hold one of these plays, and is then replaced or removed.
         if let open { try current.write(String(decoding: open, as: UTF8.self)) } else { try current.remove() }
     }
 
@@ -31,7 +31,7 @@ package struct PlayLogFolder: Sendable {
         do {
             let record = try current.read(limit: 1 << 16) { try Line.decoded(PlayRecord.self, from: Array($0.utf8)) }
             guard let record else { return nil }
-            // A power cut may have occurred between the writing of its line and its removal from here.
+            // A power cut may have occurred between the writing of the play's line and the removal of `current`.
             let logged = try? lastLine().map { try Line.decoded(PlayRecord.self, from: $0) }
             return logged.map { ($0.start, $0.item) == (record.start, record.item) } == true ? nil : record
         } catch {

@@ -81,7 +81,7 @@ package final class CrashRecord {
         store()
     }
 
-    /// Records that a frame was shown: the daemon's lifetime counts from now on.
+    /// Records the first frame, or that there is no display: the daemon's lifetime counts from now on.
     func showed() {
         history.showed(at: Loop.now)
         store()

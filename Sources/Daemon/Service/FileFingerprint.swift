@@ -3,12 +3,14 @@ import Numbers
 
 /// A hash that changes when files or folders change, computed without reading file contents.
 ///
-/// It covers names, sizes and times only. inotify would miss changes by other machines, and need one watch per folder.
+/// It covers names, sizes, times and inode numbers. inotify would miss changes by other machines, and need one watch
+/// per folder.
 enum FileFingerprint {
     private static let maximumEntries = 100_000
+    /// The number of folder levels that are read.
     private static let deepest = 16
 
-    /// Waits for the disk. Missing files count too, because they may appear.
+    /// Waits for the disk. The paths may be missing: the hash changes when they appear.
     ///
     /// - Complexity: O(entries), of which it reads 100 000 at most.
     static func of(_ paths: [String]) -> UInt64 {

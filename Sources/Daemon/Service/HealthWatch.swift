@@ -8,6 +8,7 @@ package import Time
 package final class HealthWatch {
     /// The time after the last touch from which a moment is quiet. Every moment without a playing item is quiet too.
     private static let quiet: Seconds = 600
+    /// The period of the search for a quiet moment.
     private static let quietPeriod: Seconds = 60
 
     private let record: CrashRecord

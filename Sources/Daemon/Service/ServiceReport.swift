@@ -28,7 +28,7 @@ package final class ServiceReport {
         (self.clock, self.record, lastShown) = (clock, record, clock.start)
     }
 
-    /// Reports readiness when the first frame is shown, or when the daemon has reported that there is no display.
+    /// Records that a frame was shown, and reports readiness with the first one.
     package func shown() {
         lastShown = clock.now
         guard !isReady else { return }
@@ -36,7 +36,7 @@ package final class ServiceReport {
         becomeReady()
     }
 
-    /// Reports that there is no display for now.
+    /// Reports that there is no display for now; the service is ready without one.
     package func dark() {
         guard !isReady else { return send() }
         becomeReady()

@@ -1,7 +1,7 @@
 package import WorkerProtocol
 
-/// The setting `kiosk.autoplay`: what plays when the daemon starts. An item or a path plays in a loop until another
-/// item is chosen. Unless the setting is `nothing`, an unfinished item of the last session continues instead.
+/// The setting `kiosk.autoplay`: the playback at the daemon's start. An item or a path plays in a loop until another
+/// item is chosen. Unless the setting is `none`, an unfinished item of the last session continues instead.
 package enum Autoplay: Equatable {
     case nothing
     case resume
@@ -10,6 +10,7 @@ package enum Autoplay: Equatable {
     case path(String)
     case unknown(String)
 
+    /// The length of an item's id, in hexadecimal digits.
     private static let idLength = 16
 
     package init(_ text: String) {

@@ -12,6 +12,7 @@ import WorkerProtocol
 final class FileFactsReading {
     /// The number of files per request.
     private static let batch = 16
+    /// The shortest pause between two files.
     private static let shortestRest: Seconds = 0.05
 
     private let library: LibraryReader

@@ -6,7 +6,7 @@ import Supervision
 package import WorkerProtocol
 
 extension Settings.Viewer {
-    /// The viewer's process with its command line.
+    /// The link to the viewer's process, with the command line.
     ///
     /// - Parameter programs: the folder of the daemon's programs.
     /// - Throws: if the viewer is not installed; it is a package of its own.

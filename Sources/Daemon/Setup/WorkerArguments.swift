@@ -6,7 +6,7 @@ import Settings
 /// The command lines of the workers: readable folders and resource limits.
 package struct WorkerArguments {
     private let libraries: [String]
-    /// Whether the libraries are the default folders, of which one may be missing.
+    /// Whether the libraries are the default folders, any of which may be missing.
     private let areLibrariesUsual: Bool
     /// Readable folders outside the libraries.
     private let others: [String]

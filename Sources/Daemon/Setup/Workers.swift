@@ -28,7 +28,7 @@ package final class Workers {
     /// Nil if files are not read: by configuration, after crashes, and on the virtual clock, where a run must not
     /// depend on the speed of the reading.
     private let facts: FileFactsReading?
-    /// Armed while the library waits for the first picture of the start's item; nil before and after.
+    /// Armed while the library waits for the first picture of the item that plays at the start; nil before and after.
     private var libraryWait: LoopSource?
 
     /// Starts the media worker first: it takes longer to be ready than the display. The others start later, or on

@@ -30,7 +30,7 @@ package struct MemoryFile: Sendable {
     private static let version = 2
     /// The largest size in bytes: a thousand items fit.
     private static let maximumBytes = 1 << 18
-    /// Seconds.
+    /// The largest position in a video, in seconds.
     private static let maximumPosition = 1e8
     private static let maximumIndex = Int(clamping: WireRange.items.upperBound)
 

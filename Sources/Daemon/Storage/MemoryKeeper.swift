@@ -28,7 +28,7 @@ package final class MemoryKeeper {
 
     /// The memory of the last daemon; read once, at the start.
     ///
-    /// - Parameter within: the largest age in seconds; the items of an older session are forgotten with it.
+    /// - Parameter within: the largest age in seconds; older items are forgotten, unless `remember` is `.always`.
     package func last(_ remember: Settings.Kiosk.Remember, within: Double) -> Remembered? {
         guard let record = file.read() else { return nil }
         let age = wallClock().subtractingReportingOverflow(record.saved)

@@ -27,7 +27,7 @@ package final class SessionKeeper {
     private var settles: Instant?
     private var hasFailed = false
 
-    /// - Parameter current: the present session.
+    /// - Parameter current: returns the present session.
     package init(_ file: SessionFile, current: @escaping () -> Session?) throws(SystemError) {
         (self.file, self.current) = (file, current)
         timer = try OneShotTimer { [unowned self] in look() }

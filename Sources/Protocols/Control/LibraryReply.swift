@@ -39,7 +39,7 @@ extension Reply {
         package var comments: Int
         /// The address of the item's web page; empty when unknown.
         package var link: String
-        /// The position at which it was left, seconds; nil if it starts at its beginning.
+        /// The resume position, seconds; nil if the item starts at its beginning.
         package var position: Double?
         package var watched: Bool
         /// The time of its last playback, in seconds since 1970.

@@ -14,8 +14,8 @@ package enum Request: Hashable, Sendable {
     /// Sets the volume, percent.
     case volume(Int)
     case window(Place)
-    /// Reserves strips at the panel's edges until the next such request. The small window stays clear of all of them, the
-    /// lists of the bottom one. Zero releases a strip.
+    /// Reserves strips at the panel's edges until the next `claim`. The small window stays clear of all strips, lists
+    /// only of the bottom strip. A width of zero releases a strip.
     case claim(Edges)
     case tab(String)
     case status

@@ -59,7 +59,7 @@ package struct Status: Hashable, Sendable, Codable {
 
     /// The clock of the sound device.
     package struct Sound: Hashable, Sendable, Codable {
-        /// The excess of its rate over that of the system's clock, in parts per million.
+        /// The excess of the device's rate over the system clock's, in parts per million.
         package var drift: Double
         /// The number of jumps after a loss of synchronisation.
         package var resyncs: Int

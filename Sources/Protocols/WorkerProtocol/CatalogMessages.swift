@@ -24,7 +24,7 @@ package enum CatalogRequest: PacketMessage {
     case learn(request: UInt32, ItemID, version: UInt64, FileFacts)
     /// Asks for kanji for a reading in kana. Answered by `.conversions`, or by `.unknownItem` if nothing converts.
     case convert(request: UInt32, String)
-    /// Sends the played items, the latest one first, for the lists of such items. Answered by `.remembered`.
+    /// Sends the unfinished and the played items, the latest one first, for their lists. Answered by `.remembered`.
     case remember(request: UInt32, started: [ItemID], played: [ItemID])
     /// Answered by `.alive`.
     case signOfLife

@@ -25,6 +25,7 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     /// The items that contain all words of a text, the best first, each with its match.
     case search(String)
 
+    /// The largest number of items in `following` and `related`.
     package static let longestNext = 32
 
     func encode(into w: inout PacketWriter) {

@@ -7,6 +7,7 @@ package struct SetName: Hashable, Sendable, PacketField {
     /// The title for people; it may be empty.
     package var title: String
 
+    /// The longest id or version, bytes.
     private static let longestID = 64
     /// The longest title, bytes.
     package static let longestTitle = 400

@@ -2,11 +2,11 @@
 package struct FileFacts: Hashable, Sendable, PacketField {
     /// The duration in seconds; 0 when unknown.
     package var duration = 0.0
-    /// The title in its tags. This and the other texts are empty if the file has none.
+    /// The title in the file's tags. A text that the tags lack is empty.
     package var title = ""
     package var artist = ""
     package var description = ""
-    /// The reason why it cannot be played; nil if its first picture, or its sound, could be decoded.
+    /// The reason why the file cannot be played; nil if its first picture, or its sound, could be decoded.
     package var failure: FailureReason?
 
     package init() {}

@@ -78,7 +78,7 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
         w.put(matrix.rawValue, range.rawValue, modifier)
     }
 
-    /// - Throws: `badValue` for a layout whose rows would overlap or leave 1 GiB.
+    /// - Throws: `badValue` for a layout whose rows would overlap, or that needs more than 1 GiB.
     init(from r: inout PacketReader) throws(PacketError) {
         guard let format = PixelFormat(rawValue: try r.take()) else { throw .badValue("pixel format") }
         let width = try r.takeInt(in: WireRange.side, "frame width")

@@ -1,6 +1,6 @@
 /// The path of an item's frames from the decoder into shared memory, for the log and the status.
 package struct FramePath: Hashable, Sendable, PacketField {
-    /// A step of that path.
+    /// The processing of a frame on its path.
     package enum Step: UInt8, CaseIterable, Sendable {
         case copied = 0
         case scaled = 1

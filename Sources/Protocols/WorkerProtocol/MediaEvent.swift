@@ -1,6 +1,6 @@
 package import Captions
 
-/// One decoded frame in a buffer that the daemon may read until it releases it. Times are nanoseconds.
+/// One decoded frame, in a buffer that the daemon reads and then releases. Times are nanoseconds.
 package struct FrameInfo: Hashable, Sendable, PacketField {
     package var playback: PlaybackID
     /// Counts the seeks of this playback: frames of an older serial are released without being shown.
@@ -10,8 +10,8 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
     /// Presentation time stamp from the start of the media; strictly ascending within a serial. The first frame after
     /// a seek into the middle of a frame carries the position itself.
     package var pts: Int64
-    /// The instant at which the frame is due: CLOCK_MONOTONIC, or the virtual clock. 0 means at once. It is sent for
-    /// the frame of a load or of a live seek while paused.
+    /// The instant at which the frame is due: CLOCK_MONOTONIC, or the virtual clock. 0 means at once, for the frame of
+    /// a load or of a live seek while paused.
     package var due: Int64
     /// The frame's duration at the normal rate; 0 if the media does not state it.
     package var length: Int64

@@ -37,8 +37,8 @@ package enum MediaRequest: PacketMessage {
     /// Opens `path` (absolute, or a URI), seeks to `position` and prerolls it, paused. Ends the previous playback.
     /// Answered by `.prerolled` and the frame at `position`, or `.failed`.
     case load(PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double)
-    /// Resumes playback. Stepped: the frame at the current position is due at `at`. That is the loaded or sought
-    /// frame, and after a pause the oldest frame that the daemon has not released. Answered by `.clock`.
+    /// Resumes playback. Stepped: the first frame is due at `at`: the loaded or sought frame, or after a pause the
+    /// oldest frame that the daemon has not released. Answered by `.clock`.
     case play(PlaybackID, at: Int64)
     /// Answered by `.paused`.
     case pause(PlaybackID)
@@ -73,7 +73,7 @@ package enum MediaRequest: PacketMessage {
     /// playbacks; none at first. They apply to every rendition. The daemon need not be able to read such a frame.
     case dmabufs([DmabufKind])
     /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
-    /// Answered by `.advanced` before its first frame, if it can be played.
+    /// If the item can be played, `.advanced` answers before its first frame.
     case next(PlaybackID, path: String)
     /// Selects a sound track, counted from 0.
     case soundTrack(PlaybackID, UInt32)

@@ -1,4 +1,4 @@
-/// A request of the daemon to the viewer, which shows its picture in a VNC window.
+/// A request of the daemon to the viewer worker, which serves the panel's picture to VNC clients.
 package enum ViewerRequest: PacketMessage {
     /// Shows the picture in the sealed memory whose descriptor the packet carries: rows of B, G, R, X bytes, unpadded.
     case show(width: UInt32, height: UInt32)

@@ -1,4 +1,4 @@
-/// The ranges of the numbers in packets. A writer clamps numbers to them; a reader refuses a packet with any other.
+/// The ranges of the numbers in packets. A writer clamps a number to its range; a reader refuses a number outside it.
 ///
 /// The ranges are narrow enough that sums and small multiples never overflow.
 package enum WireRange {
@@ -71,7 +71,7 @@ package struct WireText: Hashable, Sendable {
     /// `YYYYMMDD`
     package static let date = WireText(8)
 
-    /// The text cut to the limit at a character boundary.
+    /// The text cut to the limit at the boundary of a Unicode scalar.
     func cut(_ text: String) -> String {
         guard text.utf8.count > bytes else { return text }
         var end = text.utf8.index(text.utf8.startIndex, offsetBy: bytes)

@@ -15,7 +15,7 @@ package final class FeedUpdater {
     private var picturesToFetch: [String] = []
     /// The pictures that could not be fetched; the next round tries them again.
     private var missing: [String] = []
-    /// All pictures that wait to be fetched or could not be fetched.
+    /// The addresses of all pictures that wait or could not be fetched; at most `maximumPictures`.
     private var wanted: Set<String> = []
     /// The reason why the last attempt at an address failed. It is logged once, until it changes.
     private var failures: [String: String] = [:]

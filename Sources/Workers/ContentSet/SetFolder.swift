@@ -19,9 +19,9 @@ package struct SetFolder: Sendable {
         try contents(ofSmallFile: path + "/" + SetManifest.signatureName, limit: SetManifest.largestSignature)
     }
 
-    /// The paths of all regular files below the folder, sorted by bytes; hidden entries are left out.
+    /// The paths of all regular files below the folder, in byte order; hidden entries are left out.
     ///
-    /// - Parameter most: the number of files after which the listing stops.
+    /// - Parameter limit: the number of files after which the listing stops.
     /// - Throws: `SystemError`, also for an entry that is neither a file nor a folder.
     package func files(limit: Int) throws(SystemError) -> [String] {
         var (found, open) = ([String](), [""])

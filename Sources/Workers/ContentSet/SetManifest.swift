@@ -124,7 +124,7 @@ package struct SetManifest: Hashable, Sendable {
             }
         }
 
-        /// The longest text of days or dates, bytes.
+        /// The longest text of days, dates or a time, bytes.
         private static let longestWord = 300
 
         private mutating func takeFile(_ value: PositionedValue) throws(ConfigProblem) {

@@ -6,7 +6,7 @@ import Linux
 extension FeedStore {
     /// The largest picture, bytes: larger than the cover of any podcast.
     private static let largestPicture = 4 << 20
-    /// The limit of all pictures, bytes. Beyond it none is fetched until old ones are removed.
+    /// The limit of all pictures together, bytes. When it is reached, only the removal of old pictures makes room.
     private static let maximumPictureBytes = 256 << 20
     /// The age at which a picture is removed, seconds. A picture that a feed still names is then fetched again.
     private static let longestStay = 60 * 24 * 3600
@@ -50,7 +50,7 @@ extension FeedStore {
 
     /// Removes old pictures.
     ///
-    /// - Returns: the size of the others in bytes.
+    /// - Returns: the size of the remaining pictures in bytes.
     private func sizeOfPictures(in feeds: String) throws(SystemError) -> Int {
         var bytes = 0
         for name in try names(inFolder: feeds) where name.hasSuffix("." + FeedPlace.pictureExtension) {

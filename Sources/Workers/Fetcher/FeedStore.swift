@@ -11,6 +11,7 @@ struct FeedStore {
 
     /// The largest feed, bytes; the catalog reads no larger one.
     private static let largest = 4 << 20
+    /// The number of attempts at a feed.
     private static let attempts = 3
     /// The time after which an unchanged feed is fetched again, seconds: its file may be damaged.
     private static let longestTrust = 24 * 3600

@@ -14,7 +14,7 @@ enum FetchError: Error, CustomStringConvertible {
     case tooLarge(String, limit: Int)
     /// The disk is too full. All sizes are in bytes; `reserve` must stay free.
     case noRoom(needed: Int, free: Int, reserve: Int)
-    /// The server or its network failed in all attempts.
+    /// The transfer of a file failed: the file's name, and the reason.
     case transfer(String, String)
     case system(SystemError)
 

@@ -32,7 +32,7 @@ package struct FetchOptions: Sendable {
         }
     }
 
-    /// The state folder that systemd gives a worker that is a service of its own; it replaces that of `--content`.
+    /// The state folder of a worker that is a systemd service of its own; it replaces the folder of `--content`.
     private static var stateDirectory: String? { getenv("STATE_DIRECTORY").map { String(cString: $0) } }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(FetchOptionError) -> String {

@@ -51,7 +51,7 @@ package final class LibraryReader {
     /// Callbacks for answers to single callers; called with nil if there is no answer.
     private var waiting: [UInt32: (Answer?) -> Void] = [:]
     private var waitingForScan: [(Int) -> Void] = []
-    /// Callbacks of callers that asked during a scan: it may already have read the folder they mean.
+    /// Callbacks that wait for the start of another scan: the present scan may already have read the caller's folder.
     private var waitingForNextScan: [(Int) -> Void] = []
     /// The largest number of waiting callers: without a worker they would accumulate.
     private static let maximumWaiting = 64
@@ -60,7 +60,7 @@ package final class LibraryReader {
     private var isScanned = false
     /// Whether any worker has completed a scan. The partial results of a later worker are then not reported.
     private var wasScanned = false
-    /// Whether the worker has begun to answer. No request is the cause of an earlier death.
+    /// Whether the worker has begun to answer. No request can be the cause of a death before that.
     private var hasRows = false
     /// Whether a long scan has been reported.
     private var isReading = false
@@ -187,7 +187,7 @@ package final class LibraryReader {
         onAnswer?(.outgrown)
     }
 
-    /// Changes the worker's arguments. Its lists are then new.
+    /// Changes the worker's arguments. The next scan counts as the first one.
     package func change(arguments: [String]) {
         endReading()
         (isScanned, wasScanned, hasRows) = (false, false, false)

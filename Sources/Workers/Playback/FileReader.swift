@@ -61,7 +61,7 @@ package final class FileReader {
     package var isHeld = false { didSet { if !isHeld { begin() } } }
     /// Whether a worker was replaced at its request, and the new one has not delivered a picture or facts yet.
     private var hasReplacedItsWorker = false
-    /// The time of the first check at which answers were due since the worker's last one; nil before such a check.
+    /// The time of the first heartbeat check with pending requests since the worker's last answer; nil before it.
     private var owedSince: Instant?
 
     package init(link: Player.Link, idleLimit: Seconds = 30) {

@@ -2,7 +2,7 @@ package import Linux
 import Supervision
 import WorkerProtocol
 
-/// Holds a worker's buffer while its frame is in use. The worker may reuse the buffer when the last lease ends.
+/// Holds a worker's buffer while its frame is in use. The end of the lease returns the buffer to the worker.
 @MainActor
 package final class FrameLease {
     /// Identifies one worker process. A buffer is returned only to the process that owns it.

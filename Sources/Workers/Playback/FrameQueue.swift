@@ -86,7 +86,7 @@ package struct FrameQueue: Sendable {
         (showing, opening) = (nil, nil)
     }
 
-    /// Drops everything.
+    /// Drops all frames, including the one on screen.
     package mutating func removeAll() -> [BufferID] {
         defer { forget() }
         return waiting.map(\.buffer) + (showing.map { [$0.buffer] } ?? [])

@@ -32,7 +32,7 @@ struct PlayedItem {
         var deaths = DeathCount()
         /// Whether a worker was replaced at its request by one that may read the item.
         var hasReplacedItsWorker = false
-        /// Whether the item has begun before.
+        /// Whether the item has been prerolled at least once.
         var hasBegun = false
         /// The attempts to reconnect; nil unless the stream has broken and not yet recovered.
         var reconnection: Reconnection?
@@ -102,7 +102,7 @@ struct PlayedItem {
     /// Resets the item for a new worker, which has not received earlier requests.
     mutating func forgetWorker(id: PlaybackID, at now: Instant) {
         self.id = id
-        // A load starts exactly and at normal speed; the seek that restores the rate counts as the first serial.
+        // A load starts exactly and at normal speed; the seek that restores another rate begins serial 1.
         serial = Serial(number: rate == 1 ? 0 : 1)
         isPausing = false
         playRequest = now

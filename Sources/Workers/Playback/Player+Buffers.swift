@@ -31,8 +31,8 @@ extension Player {
         link.send(.dmabufs(kinds))
     }
 
-    /// Whether a frame's layout was requested. A dmabuf may have been in flight when the last request excluded it; a
-    /// modifier that was never requested is an error.
+    /// Whether a frame's layout is requested at present. A dmabuf that was in flight when a request excluded its
+    /// modifier is returned without being shown.
     func isExpected(_ layout: FrameLayout, in memory: ForeignMemory) -> Bool {
         guard layout.modifier != DmabufKind.linear else { return true }
         return memory.kind == .dmabuf && preferences.dmabufs?.contains { $0.modifier == layout.modifier } ?? false

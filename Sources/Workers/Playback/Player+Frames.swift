@@ -44,7 +44,7 @@ extension Player {
         return item.serial.isDrained && item.phase == .ready ? end : nil
     }
 
-    /// The end of the last arrived frame; nil when that is immediate.
+    /// The end of the item, which is usually the end of its last frame; nil for an immediate end.
     private var end: Instant? {
         guard let item else { return queue.end }
         if item.isStill { return item.playRequest + configuration.stillDuration }

@@ -73,7 +73,7 @@ extension Player {
 
     /// Schedules another request for a broken stream if that can help.
     ///
-    /// A stream that has never played may not exist. It is not requested again, and the caller gets the cause.
+    /// A stream with an end that has never played may not exist, so it is requested again only after a passing failure.
     ///
     /// - Returns: false if the stream has failed permanently.
     func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {

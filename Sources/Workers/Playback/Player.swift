@@ -149,7 +149,7 @@ package final class Player {
         jump(to: Seconds(position).nanoseconds, exact ? .exact : .keyFrame, at: now)
     }
 
-    /// Sets the playback rate, one of `Jump.rates`; the sound keeps its pitch.
+    /// Sets the playback rate, clamped to `Jump.rates`; the sound keeps its pitch.
     package func setRate(_ rate: Double, at now: Instant) {
         guard item != nil else { return }
         item?.rate = min(max(rate, Jump.rates.lowerBound), Jump.rates.upperBound)

@@ -18,7 +18,7 @@ package struct Reconnection: Equatable, Sendable {
     package private(set) var reason: FailureReason
     private var attempts = 0
     private var skips = 0
-    /// The arrival of its first picture after the break; nil before.
+    /// The arrival of the stream's first picture after the break; nil before.
     private var resumption: Instant?
 
     /// - Parameter now: the time at which the stream broke.

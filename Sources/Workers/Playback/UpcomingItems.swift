@@ -4,8 +4,8 @@ import WorkerProtocol
 struct UpcomingItems {
     /// The continuation after the present item's end.
     var following = Player.Following.nothing
-    /// The next items that were sent to the worker, in order. They have begun there but are not on screen yet; only the
-    /// last one may not have begun.
+    /// The next items that were sent to the worker, in order. None is on screen yet. All but the last one have begun in
+    /// the worker; the last one may have.
     var items: [PlayedItem] = []
     /// Whether the last item has not begun, so that it can be withdrawn.
     var isOpen = false

@@ -2,7 +2,7 @@ package import Time
 
 /// The back-off for restarts of a worker: none after a healthy life, and ever longer delays while it keeps dying.
 ///
-/// A life is healthy when it was long, or when it was not very short and the worker did something useful.
+/// A life is healthy from `longLife` on, or from `healthyLife` on if the worker has completed a request.
 package struct RestartPolicy: Sendable {
     /// The life after which a worker that has completed a request counts as healthy.
     package static let healthyLife: Seconds = 1

@@ -31,9 +31,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var signOfLife: Request?
     /// Whether an answer reports only that the worker is preparing.
     package var isPreparation: (Answer) -> Bool = { _ in false }
-    /// Describes for the log what a worker that is alive does not deliver; nil while all is well. A worker with a
-    /// description is replaced. Called when the heartbeat is checked, with whether the worker has been active since the
-    /// previous check.
+    /// Returns a complaint about a live worker that does not deliver, for the log; nil while all is well. The link
+    /// replaces a worker with a complaint. Called at each heartbeat check, with whether the worker has been active
+    /// since the previous check.
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
     /// - Parameters:
@@ -105,7 +105,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         replaceSpare()
     }
 
-    /// Replaces the worker between two items. `onDeath` is not called.
+    /// Replaces a running worker at once, by the spare or a new process. `onDeath` is not called.
     package func replace() {
         guard let old = running else { return }
         running = nil
@@ -311,7 +311,7 @@ private struct ScheduledStart {
 /// The worker that waits to replace one that dies.
 @MainActor
 private struct SpareWorker {
-    /// The delay from a worker's first message to the start of its spare: the first picture has priority.
+    /// The delay from a worker's start to the start of its spare: the first picture has priority.
     static let delay: Seconds = 1
 
     let isKept: Bool

@@ -68,7 +68,7 @@ final class WorkerProcess {
     var onReadable: (() -> Void)?
     /// The worker's last report while it was the spare.
     var spareState = SpareState.none
-    /// Set when it accepts no more requests.
+    /// The error of the last send; nil while the worker accepts requests.
     var failure: SystemError?
     private let program: WorkerProgram
     private var source: LoopSource?

@@ -12,7 +12,7 @@ enum ClientMessage: Equatable {
     /// A message that libvncserver supports, but that a picture of the panel does not need.
     case refused(type: UInt8)
 
-    /// The longest allowed message: 1024 encodings.
+    /// The longest allowed message, bytes: 1024 encodings.
     static let longest = 4 + 4 * 1024
 
     /// - Parameters:

@@ -31,7 +31,7 @@ final class VNCClient {
     private var deadline: OneShotTimer?
     /// The time limit of the handshake.
     private var introduction: OneShotTimer?
-    /// The arrival of its last whole message.
+    /// The arrival of the client's last whole message.
     private(set) var lastHeard = Loop.now
     /// Bytes of a message that are still to be discarded.
     private var unwanted = 0
@@ -198,7 +198,7 @@ extension VNCClient {
         return true
     }
 
-    /// Wakes the loop only when the message is complete. After a hang-up it never will be, so the client is dropped.
+    /// Wakes the loop only when the message is complete. A client that has hung up never completes it and is dropped.
     private func waitFor(_ length: Int) -> Bool {
         expect(length)
         var asked = pollfd(fd: socket, events: peerHungUp, revents: 0)

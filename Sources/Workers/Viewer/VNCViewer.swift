@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Time
 
-/// Shows a picture in VNC windows. It sleeps while the picture does not change.
+/// Serves a picture to VNC clients. The viewer sleeps while the picture does not change.
 ///
 /// libvncserver encodes pictures and handles the protocol; this module handles sockets and waiting. For each new client
 /// libvncserver waits 0.1 s to detect a web browser: the one pause that cannot be turned off.
@@ -26,7 +26,7 @@ final class VNCViewer {
     private var clients: [VNCClient] = [] {
         didSet { if clients.count != oldValue.count { onClients?(clients.count) } }
     }
-    /// Set during calls of libvncserver on a client, which must not be changed meanwhile.
+    /// Whether libvncserver handles a client's message: no client may be updated or dropped meanwhile.
     private var isBusy = false
     private var finger: Finger?
 
@@ -37,6 +37,7 @@ final class VNCViewer {
         var y: Int
     }
 
+    /// The largest number of connected clients.
     private static let maximumClients = 8
 
     /// - Parameters:

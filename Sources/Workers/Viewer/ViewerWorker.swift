@@ -8,7 +8,7 @@ import WorkerProtocol
 package final class ViewerWorker {
     /// The longest time for which the daemon may leave its socket full.
     private static let timeLimit: Seconds = 60
-    /// The limit of the process's memory, bytes. A panel of 16384 x 16384 pixels takes 1 GiB, and the sent data too.
+    /// The limit of the process's private memory, bytes. The picture of a panel of 16384 x 16384 pixels takes 1 GiB.
     private static let memory = 3 << 30
 
     private let socket: PacketSocket

@@ -31,8 +31,8 @@ public enum FloatingCorner: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The rules for the target corner of a thrown floating window and its initial velocity. Both styles accept every
-/// input.
+/// The rules for the target corner of a thrown floating window, and for the initial velocity of its settle. Both
+/// styles accept every input.
 public struct FloatingRules: Hashable, Sendable {
     /// Reference style: above this speed an axis is decided by the velocity's sign, pt/s.
     public var flingVelocity: Double

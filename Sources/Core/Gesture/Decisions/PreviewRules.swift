@@ -27,7 +27,7 @@ public struct PreviewRules: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - translation: vertical, after the slop.
+    ///   - translation: vertical, after the slop, points.
     ///   - velocity: vertical, pt/s. In physical style a flick back returns at any distance.
     public func finishes(translation: Double, velocity: Double) -> Bool {
         let progress = progress(translation: translation)

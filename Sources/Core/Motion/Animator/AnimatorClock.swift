@@ -4,14 +4,14 @@ internal import Time
 ///
 /// All changes of an animator share it. A pause shifts it, a reversal changes its goal, and scrubbing sets its place.
 struct AnimatorClock: Hashable, Sendable {
-    /// The place until it begins.
+    /// The place before the run begins.
     let place: Double
     let begins: Instant
     /// The place at its arrival: 0 or 1.
     let goal: Double
     /// The fraction of the duration that passes in a second, in either direction; infinite without a duration.
     let rate: Double
-    /// The instant at which it reaches its goal.
+    /// The instant at which the clock reaches its goal.
     let arrival: Instant
 
     init(from place: Double, to goal: Double, at begins: Instant, rate: Double) {
@@ -36,10 +36,10 @@ struct AnimatorClock: Hashable, Sendable {
         return goal > place ? min(place + passed, goal) : max(place - passed, goal)
     }
 
-    /// The instant at which it reaches a place ahead of it.
+    /// The instant at which the clock reaches a place ahead.
     func time(reaching other: Double) -> Instant { begins + Self.time(for: other - place, rate: rate) }
 
-    /// The change of the place per second, while it runs.
+    /// The change of the place per second during the run.
     var velocity: Double { goal > 0 ? rate : -rate }
 
     /// The same clock after a pause of that length.

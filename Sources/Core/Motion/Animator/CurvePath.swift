@@ -3,7 +3,7 @@
 ///
 /// A property may be off the path when the change takes it over: a spring, another curve or another animator has moved
 /// it. The path is then bent so that it passes through the property's value at the present place, `met`. The distance
-/// between the bent and the straight path falls linearly to zero towards both ends:
+/// between the bent and the original path falls linearly to zero towards both ends:
 ///
 ///     distance
 ///      1 |      ,^.
@@ -39,7 +39,7 @@ struct CurvePath<V: MotionVector>: Hashable, Sendable {
     }
 
     /// The derivative with respect to the clock's place. The slopes before and after `met` differ; at `met` itself the
-    /// clock's goal selects the side to which the clock moves.
+    /// slope ahead counts, in the direction of the clock's goal.
     func slope(at place: Double, towards goal: Double) -> V {
         let bend: Double = (goal > 0 ? place < met : place <= met) ? 1 / met : -1 / (1 - met)
         let slope = part(at: place).map { (end - start) * (curve.slope(at: $0) / (1 - begins)) } ?? .zero

@@ -43,7 +43,7 @@ public final class PropertyAnimator {
     /// Springs are always scrubbed linearly.
     public var scrubsLinearly = true
 
-    /// The clock of the last run, and its place since a pause.
+    /// The clock of the last run; during a pause `hold.place` replaces its place.
     var clock: AnimatorClock
     var hold = Hold(since: .zero, place: 0)
     /// The timing of the last run.
@@ -92,11 +92,11 @@ public final class PropertyAnimator {
     /// Adds a change, while inactive or active.
     ///
     /// A change that is added to an active animator gets the rest of the animator's time. A change that is added to a
-    /// reversed animator rests at its start until the animator passes that place in the other direction.
+    /// reversed animator rests at its start until a second reversal leads the animator past the place of the addition.
     ///
     /// - Parameters:
     ///   - end: the target; a value that is not finite adds no change.
-    ///   - delayFactor: 0...1, the fraction of that time before the change begins; the change takes the rest.
+    ///   - delayFactor: 0...1, the fraction of the remaining time before the change begins; the change takes the rest.
     ///   - velocity: the initial velocity of a spring, units per second; nil takes the relative velocity of the
     ///     timing.
     ///   - instant: now; an active animator takes over the property's value at this instant.
@@ -189,7 +189,7 @@ public final class PropertyAnimator {
 
     // MARK: Internals
 
-    /// Calls the closure with the path and each change. An array of them would allocate in every frame of a drag.
+    /// Calls the closure with `wayChange` and each change. An array of them would allocate in every frame of a drag.
     func forEachChange(_ body: (AnimatorChange) -> Void) {
         body(wayChange)
         for place in changes.indices { body(changes[place]) }

@@ -15,8 +15,8 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
     private var suspended: PropertyRun<V>?
     /// The state at the pause: the place of the clock, the fraction of the animator's path, and the value.
     private var anchor: (place: Double, way: Double, value: V)
-    /// Whether nothing has moved it since its beginning or since scrubbing; it then starts with the timing's
-    /// velocity.
+    /// Whether nothing has moved the property since the change began or was scrubbed. A spring then starts with the
+    /// velocity of the change or of the timing.
     private var isFresh = true
 
     /// - Parameter duration: the time from the beginning of this change to the end of the animator.
@@ -82,7 +82,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
             state.velocity = state.velocity + fresh * (leg.isForward ? 1 : -1)
         }
         let goal = leg.isForward ? end : start
-        // A change without a duration has no values but its ends.
+        // A change without a duration has only its two end values.
         guard let parameters = leg.timing.spring(over: duration) else { return curve(.linear, leg) }
         let spring = Spring(parameters, from: state, to: goal)
         let time = spring.settlingTime(within: property.settling)
