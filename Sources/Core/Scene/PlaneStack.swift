@@ -1,4 +1,3 @@
-
 /// Surfaces sorted into items that need a plane each: single surfaces, and canvases that hold the others.
 ///
 /// The lowest item is the panel's own canvas. A composed surface joins the lowest canvas with no overlapping surface

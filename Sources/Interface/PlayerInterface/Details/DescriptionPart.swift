@@ -1,4 +1,3 @@
-
 /// A part of a description: a text, or a time of the video that a tap seeks to.
 enum DescriptionPart: Equatable {
     /// Lines of text. The last line may have times among its words.
