@@ -255,6 +255,24 @@ extension Panel {
         }
     }
 
+    @Test func `scrubbing closes an open menu`() throws {
+        var panel = Panel.controlling()
+        panel.tap(text: "1×")
+        panel.wait(0.3)
+        let scrubber = try #require(panel.elements.first { $0.id == "scrubber" }).frame
+        #expect(panel.place(of: .speedPlate) != nil)
+        panel.touch(.down, scrubber.midX, scrubber.midY)
+        for step in 1...10 {
+            panel.frame()
+            panel.touch(.move, scrubber.midX + Double(step) * 6, scrubber.midY)
+        }
+        panel.frame()
+        #expect(panel.place(of: .speedPlate) == nil)
+        panel.touch(.up, scrubber.midX + 60, scrubber.midY)
+        panel.settle()
+        #expect(panel.place(of: .speedPlate) == nil)
+    }
+
     @Test(arguments: [Size(width: 1280, height: 800), Size(width: 720, height: 1280), Size(width: 800, height: 480)])
     func `the volume sign tells silence, and covers no control`(size: Size) throws {
         for state in ["page", "full", "immersive"] {

@@ -8,7 +8,7 @@ extension Presenter {
     /// The minimum time after a modeset, which may take long to settle.
     static let modesetTimeLimit: Seconds = 0.5
     /// The base of the back-off: the first two delays are twice as long, later ones double up to `longestRetryDelay`.
-    static let retryDelay: Seconds = 0.1
+    static let backoffBase: Seconds = 0.1
     static let longestRetryDelay: Seconds = 0.5
     /// The delay of a retry while another program is master; normally the seat reports the end sooner.
     static let masterDelay: Seconds = 0.25
@@ -55,7 +55,7 @@ extension Presenter {
     }
 
     private var backoff: Seconds {
-        var delay = Self.retryDelay
+        var delay = Self.backoffBase
         for _ in 1..<max(2, min(failures, 8)) { delay = delay * 2 }
         return min(delay, Self.longestRetryDelay)
     }

@@ -9,8 +9,8 @@ import Time
 final class InjectedFinger {
     /// The period of the finger's moves.
     private static let period: Seconds = 0.008
-    /// A number above those of real fingers: no touch panel tracks so many.
-    private static let id = TouchID(number: 1000)
+    /// The finger's own number; those of real fingers are not negative.
+    private static let id = TouchID(number: -1)
 
     private let gesture: Request.Gesture
     private let start: Instant

@@ -118,7 +118,7 @@ package final class Workers {
     package func startLibrary(_ options: Options) {
         // The virtual clock waits for every answer, so nothing has to be delayed.
         guard options.clock == .real, options.playsAtStart else { return catalog.start() }
-        files.isHeld = true
+        files.defersRequests = true
         libraryWait = .every(Self.timeLimit) { [unowned self] in endLibraryWait() }
     }
 
@@ -127,7 +127,7 @@ package final class Workers {
         guard libraryWait != nil else { return }
         libraryWait = nil
         catalog.start()
-        files.isHeld = false
+        files.defersRequests = false
     }
 }
 

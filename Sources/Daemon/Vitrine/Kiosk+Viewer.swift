@@ -29,8 +29,8 @@ enum ViewerState {
 
 /// The viewer: a VNC window that replaces the panel, or one that mirrors it. Its pointer acts as a finger.
 extension Kiosk {
-    /// The touch ID of the viewer's pointer.
-    private static let finger = TouchID(number: 1001)
+    /// The touch ID of the viewer's pointer; those of real fingers are not negative, and -1 is the injected finger's.
+    private static let finger = TouchID(number: -2)
 
     func wireViewer() {
         if let viewer = (output.display as? ViewerDisplay)?.viewer { wireWindow(viewer) } else { wireMirror() }

@@ -14,7 +14,6 @@ package final class Card {
 
     /// The capabilities that the driver reports.
     package struct Abilities: Hashable, Sendable {
-        package var dumbBuffers: Bool
         /// Reads of mapped memory are slow: compose into a shadow buffer and copy it.
         package var prefersShadow: Bool
         /// Flip events carry CLOCK_MONOTONIC.
@@ -91,7 +90,6 @@ extension Card.Abilities {
             // A capability that the driver does not know counts as missing.
             return drmGetCap(descriptor, UInt64(clamping: capability), &value) == 0 ? value : 0
         }
-        dumbBuffers = value(DRM_CAP_DUMB_BUFFER) != 0
         prefersShadow = value(DRM_CAP_DUMB_PREFER_SHADOW) != 0
         monotonicStamps = value(DRM_CAP_TIMESTAMP_MONOTONIC) != 0
         modifiers = value(DRM_CAP_ADDFB2_MODIFIERS) != 0

@@ -7,19 +7,21 @@ import CDRM
 @MainActor
 final class HandleTable {
     private let descriptor: Int32
-    private var holders: [UInt32: Int] = [:]
+    private var referenceCounts: [UInt32: Int] = [:]
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    func retain(_ handle: UInt32) { holders[handle, default: 0] += 1 }
+    func retain(_ handle: UInt32) { referenceCounts[handle, default: 0] += 1 }
 
     func release(_ handle: UInt32) {
-        guard let count = holders[handle] else { preconditionFailure("handle \(handle) released once too often") }
+        guard let count = referenceCounts[handle] else {
+            preconditionFailure("handle \(handle) released once too often")
+        }
         guard count == 1 else {
-            holders[handle] = count - 1
+            referenceCounts[handle] = count - 1
             return
         }
-        holders[handle] = nil
+        referenceCounts[handle] = nil
         // This fails only if the card has gone, and the handle with it.
         _ = vt_drm_close_handle(descriptor, handle)
     }

@@ -32,7 +32,7 @@ package struct KeptFolders: Sendable {
     }
 
     /// Whether a restarted worker might read more: a path now leads to a folder that it did not lead to before.
-    package var areOthers: Bool { !Self.identities(paths).isSubset(of: kept) }
+    package var haveNewFolders: Bool { !Self.identities(paths).isSubset(of: kept) }
 
     /// Whether this process cannot open a file that a restarted worker perhaps could.
     package func lack(_ path: String) -> Bool {
@@ -42,12 +42,12 @@ package struct KeptFolders: Sendable {
             return false
         }
         let error = SystemError("open")
-        return PathText.withCString(path) { isGivenUp($0, error) } && areOthers
+        return PathText.withCString(path) { isDeniedByLandlock($0, error) } && haveNewFolders
     }
 }
 
 /// Whether Landlock denies a path: it could not be opened, although its permissions allow reading. Landlock restricts
 /// open(2), not access(2).
-package func isGivenUp(_ path: UnsafePointer<CChar>, _ error: SystemError) -> Bool {
+package func isDeniedByLandlock(_ path: UnsafePointer<CChar>, _ error: SystemError) -> Bool {
     error.code == EACCES && access(path, R_OK) == 0
 }

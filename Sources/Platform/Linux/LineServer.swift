@@ -137,7 +137,7 @@ package final class LineServer {
         guard descriptor >= 0 else { return }
         let user = User(number: vt_peer_user(descriptor))
         guard makeRoom(for: user, isLast: isLast) else {
-            _ = farewells.tooMany.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, noSignal) }
+            _ = farewells.tooMany.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, sendFlags) }
             close(descriptor)
             return
         }
@@ -180,7 +180,7 @@ package final class LineServer {
     private func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
         guard let count = clients[descriptor]?.line.count else { return false }
         guard count + bytes.count <= limits.line else {
-            _ = farewells.tooLong.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, noSignal) }
+            _ = farewells.tooLong.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, sendFlags) }
             dismiss(descriptor)
             return false
         }
@@ -265,4 +265,4 @@ extension LineServer {
 }
 
 /// Flags of send(2): no SIGPIPE, and no waiting.
-private let noSignal = Int32(clamping: MSG_NOSIGNAL) | Int32(clamping: MSG_DONTWAIT)
+private let sendFlags = Int32(clamping: MSG_NOSIGNAL) | Int32(clamping: MSG_DONTWAIT)

@@ -17,7 +17,7 @@ struct FileStatus {
     var identity: FileIdentity
     var stamp: FileStamp
     /// The number of hard links.
-    var names: Int
+    var linkCount: Int
 
     /// - Parameter followsLinks: whether the status of a symbolic link is that of its target.
     init(_ path: RawPath, followsLinks: Bool = true) throws(SystemError) {
@@ -40,7 +40,7 @@ struct FileStatus {
         identity = FileIdentity(info)
         let modified = Int64(info.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
         stamp = FileStamp(size: size, modified: modified &+ Int64(info.st_mtim.tv_nsec))
-        names = Int(clamping: info.st_nlink)
+        linkCount = Int(clamping: info.st_nlink)
     }
 }
 

@@ -28,7 +28,7 @@ struct Scanner {
         /// The rows of files that this walk found at a new path.
         var moved: Set<Int64> = []
         /// Whether there are folders or link targets that Landlock forbids this process to read.
-        var hasGivenUp = false
+        var lacksAccess = false
         /// The series of the folder that is being read, or of its parent folder.
         var show: ShowFolder?
         /// The fetched pictures, while a folder of feeds is being read.
@@ -71,7 +71,7 @@ struct Scanner {
 
     var isFirstWalk: Bool { walk.isFirst }
 
-    var hasGivenUp: Bool { walk.hasGivenUp }
+    var lacksAccess: Bool { walk.lacksAccess }
 
     var pictures: FetchedPictures? {
         get { walk.pictures }
@@ -150,9 +150,9 @@ struct Scanner {
         do throws(SystemError) {
             names = try narrowed(rules.links.names(in: folder, report: events.onProblem), in: folder)
         } catch {
-            guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
+            guard folder.withCString({ isDeniedByLandlock($0, error) }) else { throw error }
             // The folder has no problem: the next worker will be able to read it.
-            walk.hasGivenUp = true
+            walk.lacksAccess = true
             walk.unreadable.insert(folder)
             return
         }
@@ -237,7 +237,7 @@ struct Scanner {
             if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
             return true
         }
-        if rules.isWatched, known == nil { noteIfGivenUp(path) }
+        if rules.isWatched, known == nil { noteIfInaccessible(path) }
         let put = store.put(read(path, status, companions, sources, labels), known: known?.row)
         if let row = put.moved { walk.moved.insert(row) }
         if let fault = put.fault { report(path, fault) }
@@ -264,12 +264,12 @@ struct Scanner {
     }
 
     /// Notes a new link to a file that this process may not read. The media workers may not read it either.
-    private mutating func noteIfGivenUp(_ path: RawPath) {
+    private mutating func noteIfInaccessible(_ path: RawPath) {
         do throws(SystemError) {
             guard !walk.isFirst, try FileStatus(path, followsLinks: false).kind == .link else { return }
             let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
             guard file < 0 else { return _ = close(file) }
-            if path.withCString({ isGivenUp($0, SystemError("open")) }) { walk.hasGivenUp = true }
+            if path.withCString({ isDeniedByLandlock($0, SystemError("open")) }) { walk.lacksAccess = true }
         } catch {
             // The file has disappeared.
         }

@@ -23,24 +23,24 @@ struct WatchedFolders {
     private var paths: Set<RawPath> = []
     /// The watched folders outside the library, on the path to it.
     private var above: [FolderEvents.WatchID: Way] = [:]
-    private var isOfThisScan: Set<FolderEvents.WatchID> = []
+    private var watchesOfThisScan: Set<FolderEvents.WatchID> = []
     private var missing: [RawPath] = []
 
     mutating func scanBegins(_ roots: [RawPath]) {
-        isOfThisScan = []
+        watchesOfThisScan = []
         missing = roots.filter { !isThere($0) }
     }
 
     mutating func add(_ id: FolderEvents.WatchID, _ folder: RawPath) {
         folders[id] = folder
-        isOfThisScan.insert(id)
+        watchesOfThisScan.insert(id)
     }
 
     /// Ends the watches of folders that have left the library, and watches the folders on the path to the library.
     ///
     /// - Returns: whether a folder appeared before its parent was watched; then another scan is needed.
     mutating func scanEnded(_ roots: [RawPath], _ events: FolderEvents) -> Bool {
-        for id in folders.keys where !isOfThisScan.contains(id) {
+        for id in folders.keys where !watchesOfThisScan.contains(id) {
             events.remove(id)
             folders[id] = nil
         }
@@ -154,7 +154,7 @@ struct WatchedFolders {
     private func isBegun(_ path: RawPath) -> Bool {
         do throws(SystemError) {
             let status = try FileStatus(path, followsLinks: false)
-            return status.kind == .file && status.names == 1
+            return status.kind == .file && status.linkCount == 1
         } catch { return false }
     }
 }

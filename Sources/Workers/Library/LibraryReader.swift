@@ -52,7 +52,7 @@ package final class LibraryReader {
     private var waiting: [UInt32: (Answer?) -> Void] = [:]
     private var waitingForScan: [(Int) -> Void] = []
     /// Callbacks that wait for the start of another scan: the present scan may already have read the caller's folder.
-    private var waitingForNextScan: [(Int) -> Void] = []
+    private var waitingForFreshScan: [(Int) -> Void] = []
     /// The largest number of waiting callers: without a worker they would accumulate.
     private static let maximumWaiting = 64
     /// The number of deaths during a request after which it is given up.
@@ -93,7 +93,7 @@ package final class LibraryReader {
     // MARK: Requests of single callers
 
     /// Whether another caller may wait.
-    package var hasRoom: Bool { waiting.count + waitingForScan.count + waitingForNextScan.count < Self.maximumWaiting }
+    package var hasRoom: Bool { waiting.count + waitingForScan.count + waitingForFreshScan.count < Self.maximumWaiting }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
@@ -162,7 +162,7 @@ package final class LibraryReader {
 
     /// Reads the folders again in their present state; `then` gets the number of items.
     package func scan(then: @escaping (Int) -> Void) {
-        waitingForNextScan.append(then)
+        waitingForFreshScan.append(then)
         if isScanned { scanAgain() }
     }
 
@@ -205,8 +205,8 @@ package final class LibraryReader {
 
     private func askAgain() {
         // A worker begins with a scan.
-        waitingForScan += waitingForNextScan
-        waitingForNextScan = []
+        waitingForScan += waitingForFreshScan
+        waitingForFreshScan = []
         for (_, asked) in open.sorted(by: { $0.key < $1.key }) { link.send(asked.request) }
         watch()
     }
@@ -255,7 +255,7 @@ package final class LibraryReader {
             let waiting = waitingForScan
             waitingForScan = []
             for then in waiting { then(Int(clamping: items)) }
-            if isScanned, !waitingForNextScan.isEmpty { scanAgain() }
+            if isScanned, !waitingForFreshScan.isEmpty { scanAgain() }
         case .reading(let items):
             isReading = true
             onAnswer?(.reading(items: Int(clamping: items)))

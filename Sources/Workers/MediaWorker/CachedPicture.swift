@@ -5,7 +5,7 @@ import Linux
 enum CachedPicture {
     static let suffix = ".picture"
     /// The prefix of a temporary file's name; the process ID follows.
-    static let unfinished = ".unfinished-"
+    static let temporaryPrefix = ".unfinished-"
     /// The first bytes of a file: `\0VTVCP01` in little-endian order.
     private static let magic: UInt64 = 0x3130_5043_5654_5600
 
@@ -76,7 +76,7 @@ enum CachedPicture {
     @MainActor
     static func write(_ picture: Picture, _ key: PictureCache.Key, to path: String) throws(SystemError) -> Int {
         let folder = path[..<path.lastIndex(of: "/")!]
-        let temporary = "\(folder)/\(unfinished)\(getpid())"
+        let temporary = "\(folder)/\(temporaryPrefix)\(getpid())"
         let number = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard number >= 0 else { throw SystemError("open \(temporary)") }
         let file = Descriptor(owning: number)

@@ -12,7 +12,7 @@ struct ItemSound {
     /// Whether no device plays the sound.
     var isSilent = false
     /// Whether a file on a stepped clock has only sound.
-    var isAll = false
+    var isSoundOnly = false
     /// Whether a visualisation provides pictures for an item that has only sound.
     var isVisualised = false
     /// The encoded image in the tags.

@@ -87,7 +87,7 @@ final class PictureCache {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
             let path = folder + "/" + name
-            if name.hasPrefix(CachedPicture.unfinished), !name.hasSuffix("-\(getpid())") { unlink(path) }
+            if name.hasPrefix(CachedPicture.temporaryPrefix), !name.hasSuffix("-\(getpid())") { unlink(path) }
             var info = stat()
             guard name.hasSuffix(CachedPicture.suffix), stat(path, &info) == 0 else { continue }
             let used = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec

@@ -65,7 +65,7 @@ extension PlaybackSession {
             if playsOut(after: failure) { return }
         }
         // The sound of a file without pictures has no sink; that is no error of the file.
-        if clockKind == .stepped, !sound.isAll, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
+        if clockKind == .stepped, !sound.isSoundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
             return restartForSound()
         }
         guard clockKind == .live, !sound.isSilent, isFromSound(message) else { return fail(failure) }

@@ -33,7 +33,7 @@ extension PlaybackSession {
     private var streams: Pipeline.Streams {
         switch clockKind {
         case .live: [.video, .audio, .visualisation, .softVolume, .nativeVideo]
-        case .stepped: sound.isAll ? [.audio, .visualisation, .nativeVideo] : [.video, .nativeVideo]
+        case .stepped: sound.isSoundOnly ? [.audio, .visualisation, .nativeVideo] : [.video, .nativeVideo]
         }
     }
 
@@ -54,7 +54,7 @@ extension PlaybackSession {
 
     /// Opens the item again with sound only: a stepped playback without pictures still has a length and an end.
     func restartForSound() {
-        sound.isAll = true
+        sound.isSoundOnly = true
         startAnother()
     }
 

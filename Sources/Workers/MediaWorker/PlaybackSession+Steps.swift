@@ -54,7 +54,7 @@ extension PlaybackSession {
         if let codec = attempt.missingDecoder { return fail(MediaFailure(.noDecoder(codec))) }
         facts.duration = pipeline.duration
         facts.hasVideo = pipeline.hasVideo
-        if clockKind == .stepped, !facts.hasVideo, !sound.isAll { return restartForSound() }
+        if clockKind == .stepped, !facts.hasVideo, !sound.isSoundOnly { return restartForSound() }
         if !facts.hasVideo, sound.isVisualised, pipeline.hasSound { showSoundPicture() }
         if pipeline.isLive { timeline.begin(at: 0, rate: 1) }
         timeline.begin(at: facts.clamped(timeline.origin), rate: timeline.rate)

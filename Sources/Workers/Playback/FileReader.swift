@@ -58,7 +58,7 @@ package final class FileReader {
     /// The timer that ends the worker; armed while the worker has no requests.
     private var idleTimer: LoopSource?
     /// Whether requests wait and their worker is not started.
-    package var isHeld = false { didSet { if !isHeld { begin() } } }
+    package var defersRequests = false { didSet { if !defersRequests { begin() } } }
     /// Whether a worker was replaced at its request, and the new one has not delivered a picture or facts yet.
     private var hasReplacedItsWorker = false
     /// The time of the first heartbeat check with pending requests since the worker's last answer; nil before it.
@@ -124,7 +124,7 @@ package final class FileReader {
 
     /// Starts a worker that was ended idle, in advance: a visitor has touched the panel, and will open a page soon.
     package func prepare() {
-        if presence == .endedIdle, !isHeld { start() }
+        if presence == .endedIdle, !defersRequests { start() }
     }
 
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
@@ -146,7 +146,7 @@ package final class FileReader {
     }
 
     private func begin() {
-        guard !isHeld, isWaiting else { return }
+        guard !defersRequests, isWaiting else { return }
         if presence != .started { start() }
         sendPending()
     }

@@ -11,7 +11,7 @@ extension Player {
     /// - Parameter path: the path of a file, or a URI.
     package func expect(_ path: String) {
         load(path)
-        isExpected = true
+        isPreloaded = true
     }
 
     func died(_ channel: MediaChannel) {

@@ -82,7 +82,7 @@ package final class Player {
     var preferences = FramePreferences()
     private var lastPlayback: UInt32 = 0
     /// Whether the item was preloaded.
-    var isExpected = false
+    var isPreloaded = false
     package var onNotice: ((PlayerNotice) -> Void)?
 
     /// - Parameters:
@@ -107,8 +107,8 @@ package final class Player {
 
     /// - Parameter path: the path of a file, or a URI.
     package func load(_ path: String) {
-        defer { isExpected = false }
-        guard !isExpected || item?.path != path else { return }
+        defer { isPreloaded = false }
+        guard !isPreloaded || item?.path != path else { return }
         release(queue.removeWaiting())
         upcoming.clear()
         upcoming.following = .nothing

@@ -103,7 +103,7 @@ extension Settings.Interface {
         ).byVisitors(),
         .number(
             "interface.large_target", \.interface.largeTarget, 64, 24...160, .points,
-            "Least width and height of a tap area, if interface.targets is large."),
+            "Least width and height of a tap area, if interface.size is large."),
         .flag(
             "interface.reduced_motion", \.interface.reducedMotion, false,
             "Reduced motion: elements fade out and in again instead of moving."

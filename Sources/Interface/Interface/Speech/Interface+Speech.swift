@@ -75,7 +75,7 @@ extension Interface {
         guard settings.speech.touches, sample.phase != .move else { return nil }
         let gesture = reader.explorer.handle(sample, explorerRules)
         if gesture == .tapped(fingers: 3) { return toggleReading(at: t) }
-        guard reader.explorer.isByThree else { return nil }
+        guard reader.explorer.mayBeThreeFingerTap else { return nil }
         cancelFinger(at: t)
         return []
     }

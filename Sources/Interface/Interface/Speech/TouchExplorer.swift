@@ -108,7 +108,7 @@ struct TouchExplorer {
     }
 
     /// Whether the present stroke is undecided, and has had three or more fingers at once.
-    var isByThree: Bool { if case .open(let stroke) = state { stroke.fingers >= 3 } else { false } }
+    var mayBeThreeFingerTap: Bool { if case .open(let stroke) = state { stroke.fingers >= 3 } else { false } }
 
     /// The instant at which time alone decides a stroke.
     private func decision(on stroke: Stroke, _ rules: Rules) -> Instant {

@@ -71,6 +71,7 @@ struct Scrub {
 extension Player {
     private mutating func beginScrub(at t: Instant) {
         guard let nowPlaying, !nowPlaying.hasFailed else { return }
+        controls.menu = .none
         self.nowPlaying?.wantsScrubStrip = true
         touch.scrub = Scrub(origin: nowPlaying.position, sought: nowPlaying.position, soughtAt: t)
         if nowPlaying.phase == .playing { ask(.pause) }

@@ -47,7 +47,4 @@ extension ServiceUser.Account {
             .compactMap { getgrgid($0).map { String(cString: $0.pointee.gr_name) } }
         groups = Set(own).union(supplementary.filter { getgrnam($0) != nil })
     }
-
-    /// The group numbers for setpriv(1).
-    var groupNumbers: [gid_t] { groups.compactMap { getgrnam($0)?.pointee.gr_gid }.sorted() }
 }

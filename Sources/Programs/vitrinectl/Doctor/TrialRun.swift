@@ -7,10 +7,9 @@ import WorkerProtocol
 @MainActor
 struct TrialRun {
     private static let playback = PlaybackID(1)
-    /// The time limit for the whole trial: scanning new plugins at the start takes long on a slow memory card.
-    private static let startLimit: Seconds = 20
-    /// The time limit for playback, beyond the clip's own duration of 1 s.
-    private static let playLimit: Seconds = 5
+    /// The time limit for the worker's start, and then for the clip of 1 s: scanning new plugins takes long on a slow
+    /// memory card.
+    private static let timeLimit: Seconds = 20
 
     private let process: ChildProcess
     private let socket: PacketSocket
@@ -44,13 +43,11 @@ struct TrialRun {
 
     private mutating func play(_ clip: String, volume: Double) {
         send(.load(Self.playback, path: clip, position: 0, clock: .live, volume: volume))
-        var limit = begin + Self.startLimit
-        while outcome.death == nil, outcome.failure == nil, !outcome.hasEnded, monotonicNow() < limit {
+        while outcome.death == nil, outcome.failure == nil, !outcome.hasEnded {
             var ready = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-            let left = (limit - monotonicNow()).value * 1000
-            guard poll(&ready, 1, Int32(max(0, left)) + 1) > 0 else { break }
+            let left = ((wasReady ?? begin) + Self.timeLimit - monotonicNow()).value * 1000
+            guard left > 0, poll(&ready, 1, Int32(left) + 1) > 0 else { break }
             receive()
-            if let wasReady, outcome.picture != nil { limit = min(limit, max(wasReady, begin) + Self.startLimit) }
         }
         if outcome.death == nil { _ = process.kill() }
     }

@@ -54,11 +54,11 @@ struct SearchState {
     }
 
     private static func keyboard(at start: Double, _ timing: TransitionTiming) -> AnimatedPosition {
-        AnimatedPosition(at: start, duration: timing.duration, timing: timing.timing, spanning: panelLength)
+        AnimatedPosition(at: start, duration: timing.duration, timing: timing.timing, spanning: keyboardTravel)
     }
 
     /// The distance of the keyboard's motion for which its end is computed, points.
-    private static let panelLength = 300.0
+    private static let keyboardTravel = 300.0
 
     /// The text in the field, with the pending letters.
     var shown: String { settled + reading.text + kana.letters }
