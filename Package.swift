@@ -147,7 +147,7 @@ let package = Package(
         pureModule(
             "Interface/Interface",
             [
-                "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Languages", "Motion", "Numbers",
+                "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Languages",
                 "PageInterface", "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Time", "WorkerProtocol",
             ], settings: quickly),
         // Platform: an adapter for each library of the system.
@@ -216,7 +216,7 @@ let package = Package(
         ownC("Workers/C/CTransfer", libraries: "curl"),
         // In place of Foundation's data about languages, for a program that needs none.
         ownC("Workers/C/CNoLocales"),
-        adapter("Workers/Fetcher", ["CTransfer", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol"]),
+        adapter("Workers/Fetcher", ["CTransfer", "ContentSet", "Linux", "Numbers", "WorkerProtocol"]),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
         adapter("Workers/Playback", ["Captions", "Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
         adapter("Workers/Library", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
@@ -239,7 +239,7 @@ let package = Package(
         // The PIN of the staff's page.
         systemLibrary("Platform/C/CCrypt", "libcrypt", apt: "libcrypt-dev"),
         adapter("Platform/PasswordHash", ["CCrypt", "Linux"]),
-        adapter("Daemon/PinLock", ["Linux", "Numbers", "PageInterface", "PasswordHash", "Time"]),
+        adapter("Daemon/PinLock", ["Linux", "PageInterface", "PasswordHash", "Time"]),
         // The log of what was played.
         adapter("Daemon/PlayLog", ["Control", "Linux", "Numbers", "Playback", "Time", "WorkerProtocol"]),
         // What a run records and replays.
@@ -252,10 +252,7 @@ let package = Package(
         // The socket of vitrinectl.
         adapter(
             "Daemon/ControlSocket",
-            [
-                "Control", "Geometry", "Gesture", "Interface", "InterfaceKit", "Linux", "Numbers", "Time",
-                "WorkerProtocol",
-            ]),
+            ["Control", "Geometry", "Gesture", "Linux", "Numbers", "Time"]),
         // Options, and what they select: display, workers.
         adapter(
             "Daemon/Setup",
@@ -266,15 +263,10 @@ let package = Package(
         adapter(
             "Daemon/Vitrine",
             [
-                "Captions", "Content", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface",
-                "InterfaceKit",
-                "KMS",
+                "Content", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit",
                 "KioskInterface", "LanguageFiles", "Library", "LocaleFormats", "Linux", "Numbers", "PageInterface",
-                "Paint", "Panel", "PinLock", "PlayLog",
-                "Playback",
-                "PlayerInterface", "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage",
-                "TOMLSource", "Time",
-                "Touch", "WorkerProtocol",
+                "Paint", "Panel", "PinLock", "PlayLog", "Playback", "PlayerInterface", "Presentation", "Recording",
+                "Scene", "Service", "Settings", "Setup", "Storage", "TOMLSource", "Time", "Touch", "WorkerProtocol",
             ]),
         // Programs.
         smallProgram("vitrine-restore", ["CDRM", "CLinux"]),
@@ -335,7 +327,7 @@ let package = Package(
             name: "MotionBenchmark", dependencies: ["CSinCos", "Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
         .executableTarget(
-            name: "MotionPlots", dependencies: ["Figures", "Geometry", "Gesture", "Motion", "Settings", "Time"],
+            name: "MotionPlots", dependencies: ["Figures", "Gesture", "Motion", "Settings", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
         .executableTarget(
             name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
