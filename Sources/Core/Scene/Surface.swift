@@ -23,11 +23,11 @@ package struct Surface: Hashable, Sendable {
 
     package var id: SurfaceID
     package var pixels: Pixels
-    /// The size of the buffer in pixels. A surface redrawn at every size has its drawn size here; a plane cannot scale
-    /// it.
+    /// The size of the buffer in pixels. A drawn surface has the size of its frame, because it is drawn again at each
+    /// new size and never scaled by a plane.
     package var width: Int
     package var height: Int
-    /// The frame in pixels of the panel as it is scanned out; it may extend beyond the edges.
+    /// The frame on the unrotated panel, in pixels; it may extend beyond the panel's edges.
     package var frame: PixelRect
     /// The rotation that the plane applies to the buffer.
     package var rotation = Rotation.none
@@ -70,7 +70,7 @@ package struct Surface: Hashable, Sendable {
         return PixelRect(x: 0, y: 0, width: width / divisor & mask, height: height / divisor & mask)
     }
 
-    /// Whether a plane that shows `other` needs only a new place to show this surface.
+    /// Whether the surface differs from `other` in at most its frame and its opacity.
     package func isMoved(from other: Surface) -> Bool {
         id == other.id && pixels == other.pixels && width == other.width && height == other.height
             && rotation == other.rotation

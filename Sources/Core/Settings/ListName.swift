@@ -6,7 +6,7 @@ package struct ListName: Hashable, Sendable {
     /// A name, or the whole path of a folder.
     package let name: String
 
-    /// Nil for any other text.
+    /// Parses a kind and a name, separated by a space; nil if the text has another form.
     package init?(_ text: String) {
         guard let space = text.firstIndex(of: " "), let kind = Kind(rawValue: String(text[..<space])) else {
             return nil

@@ -4,17 +4,18 @@ package import Settings
 /// An event that the kiosk's rules handle.
 package enum KioskEvent {
     case touched
-    /// A use by a key, a remote control or a command, or a restored session.
+    /// The panel is used by other means than a touch: a key, a remote control, a command or a restored session.
     case used
     /// A frame is about to be built.
     ///
     /// - Parameters:
     ///   - plays: whether an item plays.
-    ///   - isWatched: whether a visitor began the item, it has an end, and it plays without a wait.
+    ///   - isWatched: whether a visitor began the item, it has an end, and it plays; false during an underrun or a
+    ///     reconnection.
     case frame(plays: Bool, isWatched: Bool)
     /// The session of an idle panel has ended: the attract loop begins.
     case sessionEnded
-    /// A visitor ends the attract loop.
+    /// A visitor, a command or a request to play an item ends the attract loop.
     case attractEnded
     /// The place of an earlier process's attract loop.
     case attractPlace(AttractPlace)

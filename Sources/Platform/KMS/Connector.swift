@@ -53,7 +53,8 @@ package struct Connector: Hashable, Sendable {
 
 extension Card {
     package enum Probe: Hashable, Sendable {
-        /// Queries the display, which takes up to 0.1 s and may flicker. It is used at the start and on hotplug.
+        /// Queries the display, which takes up to 0.1 s and may flicker. Only hotplug and the search for a display use
+        /// it.
         case display
         /// Reads the state that the kernel has stored.
         case remembered

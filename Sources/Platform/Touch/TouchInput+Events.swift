@@ -42,7 +42,7 @@ extension TouchInput {
     private func removed(_ device: InputDevice) {
         guard let source = device.source else { return }
         Log.info("input device \(device.name) is gone")
-        // libinput has cancelled the device's fingers. Any that it missed are cancelled with their newest time stamp.
+        // libinput has cancelled the device's fingers. Time zero cancels any that it missed at their newest time stamp.
         tracker.cancel(source, at: .zero)
         if devices.remove(source) { hidePointer(at: .zero) }
         deliver()

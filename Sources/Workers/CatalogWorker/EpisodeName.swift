@@ -1,6 +1,6 @@
 /// The episode that the names of a file and its folders state, by the rules of Kodi and Jellyfin.
 ///
-/// Examples are `Show S01E02 Title.mkv` and `Show/Season 1/02x05 - Title.mkv`.
+/// Examples are `Show S01E02 Title.mkv` and `Show/Season 2/02x05 - Title.mkv`.
 struct EpisodeName {
     var series: String
     var season: Int64

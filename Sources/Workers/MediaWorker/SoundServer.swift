@@ -19,7 +19,8 @@ enum SoundServer {
         }
     }
 
-    /// Whether a server is possible. Its library alone takes 6 ms of the time to the first picture.
+    /// Whether a server may exist. Loading libpulse takes 6 ms of the time to the first picture, so a machine without a
+    /// server does not load it.
     static var isPossible: Bool { !paths.isEmpty || variable("PULSE_SERVER") != nil }
 
     /// The socket paths that libpulse tries. Source: its context.c and core-util.c.

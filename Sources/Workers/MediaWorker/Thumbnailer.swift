@@ -23,7 +23,8 @@ final class Thumbnailer {
         /// The size of a column in pixels.
         var width = 0
         var height = 0
-        /// The mount under the whole image. Without one, the middle of the image fills the picture.
+        /// The background and alignment of a logo, which is shown whole. Without it, the image is cropped to fill the
+        /// picture.
         var mount: LogoMount?
         /// Whether this is the second attempt, after the first one took too long.
         var isSecond = false
@@ -67,8 +68,8 @@ final class Thumbnailer {
     private func startNext() {
         while working.count < Self.atOnce, !waiting.isEmpty {
             let order = waiting.removeFirst()
-            // The key describes the present file, because a file that is still being written changes before its picture
-            // is made.
+            // The key is computed now, not when the request arrives. A file that is still being written may change
+            // while its request waits.
             let key = key(order)
             let job = ThumbnailJob(order) { [unowned self] in finish(order, key, $0) }
             working[order.request] = job

@@ -10,7 +10,7 @@ package struct Reconnection: Equatable, Sendable {
     package static let longestDelay: Seconds = 30
     /// The playing time after which a stream has recovered.
     package static let steadyTime: Seconds = 5
-    /// The length of the first skip over a missing part of a stream. Each further attempt doubles it.
+    /// The length of the first skip over a missing part of a stream. Each further skip is twice as long.
     package static let firstSkip: Seconds = 1
 
     /// The time at which the stream broke, and the reason of the last failure.

@@ -9,7 +9,7 @@ import WorkerProtocol
 package enum PageScenePart {
     /// All visible pages.
     case pages(PageMoment)
-    /// - Parameter hidden: the fraction that a window has pushed out of the panel, 0...1.
+    /// - Parameter hidden: the fraction of the bar that the player's window has pushed off the panel, 0...1.
     case tabBar(hidden: Double)
 }
 

@@ -8,9 +8,9 @@ import Time
 extension Player {
     /// The gestures that a finger on the player may begin.
     package struct TouchStart {
-        /// The pressed element; nil if the finger stopped a motion.
+        /// The pressed element; nil if there is none, or the finger stopped a motion.
         package let target: PlayerTarget?
-        /// The duration of a long press, seconds; nil without an effect.
+        /// The duration of a long press in seconds; nil if the element has no long press.
         package let press: Double?
         package let offersPinch: Bool
     }
@@ -34,7 +34,7 @@ extension Player {
         touch.pressed = catchMoving(surface) ? nil : target
     }
 
-    /// Stops the motions under a finger at their positions on the panel.
+    /// Stops the window and the details where they were last drawn.
     ///
     /// - Returns: whether a part was in motion, so that the touch cannot be a tap.
     private mutating func catchMoving(_ surface: PlayerTouch.Surface) -> Bool {
@@ -51,13 +51,18 @@ extension Player {
         return isCaught
     }
 
-    /// Releases a part that the finger caught but did not drag; it continues to its earlier target.
+    /// Releases the parts that the finger caught but did not drag.
+    ///
+    /// The window continues to its earlier target. The details stay where they were caught, or spring back to an end.
     mutating func releaseCaught() {
         window.cancelDrag()
         if touch.surface == .details { details.scroller.release(velocity: 0, at: shown) }
     }
 
-    /// Cancels the gesture: the dragged part returns, or continues to its earlier target.
+    /// Cancels the gesture.
+    ///
+    /// The window returns, or continues to its earlier target. The details stay inside their ends, and the video's fit
+    /// settles at the nearer end.
     mutating func undoGesture(at t: Instant) {
         switch touch.use {
         case .window:
