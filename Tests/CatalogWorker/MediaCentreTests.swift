@@ -74,6 +74,9 @@ import WorkerProtocol
         ("Lamps S01E02 The Second", "Films", "", "Lamps", 1, 2, "The Second"),
         ("lamps.s1e10.720p", "x", "", "lamps", 1, 10, "720p"), ("Lamps - 2x05 - Back", "x", "", "Lamps", 2, 5, "Back"),
         ("S00E01", "Specials", "Lamps", "Lamps", 0, 1, ""), ("01x03", "Season 01", "Lamps", "Lamps", 1, 3, ""),
+        ("01x03", "S02", "Lamps", "Lamps", 1, 3, ""), ("01x03", "season.2", "Lamps", "Lamps", 1, 3, ""),
+        ("01x03", "Sherlock 2", "Lamps", "Sherlock 2", 1, 3, ""),
+        ("01x03", "Seasons 2", "Lamps", "Seasons 2", 1, 3, ""),
         ("s3 e4 [final]", "Lamps", "Shows", "Lamps", 3, 4, "[final]"), ("灯り 第1話 S01E01", "x", "", "灯り 第1話", 1, 1, ""),
     ])
     func `the name of an episode`(

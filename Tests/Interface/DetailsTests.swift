@@ -34,6 +34,22 @@ import WorkerProtocol
         #expect(panel.snapshot.state == "full" && panel.snapshot.motion == "rest")
     }
 
+    @Test(arguments: [1, 4, 8])
+    func `a touch on the video lets details spring back from beyond their end`(frames: Int) throws {
+        func places(touched: Bool) -> [Rect?] {
+            var panel = watching()
+            panel.tap(place(of: "Show more", panel) ?? .zero)
+            for _ in 0..<4 { panel.drag(from: Point(x: 360, y: 1150), by: -700, speed: 2400, rest: 0) }
+            for _ in 0..<frames { panel.frame() }
+            if touched { panel.tap(360, 200) }
+            panel.settle()
+            panel.wait(5)
+            return (1...20).map { place(of: "Clip \($0)", panel) }
+        }
+        let rest = places(touched: false)
+        #expect(rest.contains { $0 != nil } && places(touched: true) == rest)
+    }
+
     @Test func `a tap on a chapter goes there`() throws {
         var panel = watching()
         panel.tap(try #require(place(of: "Two", panel)))

@@ -97,6 +97,8 @@ extension Kiosk {
     }
 
     func requestLogo(_ id: PictureID, _ path: String, _ mount: LogoMount) {
+        // The heading appears in place of the logo.
+        guard options.step < .withoutSidecarsAndPictures else { return receivePicture(nil, as: id) }
         workers.files.makeLogo(path: path, width: id.width, height: id.height, mount) { [unowned self] in
             receivePicture($0, as: id)
         }

@@ -74,8 +74,10 @@ struct EpisodeName {
         let words = folder.lowercased().split { " ._-".contains($0) }
         if words == ["specials"] { return true }
         guard words.count <= 2, let first = words.first, let last = words.last else { return false }
-        let digits = words.count == 2 ? last : first.dropFirst(first.hasPrefix("season") ? 6 : 1)
-        return (first.hasPrefix("season") || first.hasPrefix("s")) && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+        let name = first.prefix { !$0.isNumber }
+        guard name == "season" || name == "s", words.count == 1 || name == first else { return false }
+        let digits = words.count == 2 ? last : first.dropFirst(name.count)
+        return !digits.isEmpty && digits.allSatisfy(\.isNumber)
     }
 
     /// The text with spaces in place of dots and underscores, unless it has spaces already; trimmed at both ends.

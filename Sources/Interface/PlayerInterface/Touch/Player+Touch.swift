@@ -44,7 +44,7 @@ extension Player {
             window.grab(shown: shown)
             isCaught = true
         }
-        if details.scroller.isMoving(at: shown) {
+        if surface == .details, details.scroller.isMoving(at: shown) {
             details.scroller.catchNow(at: shown)
             isCaught = true
         }
