@@ -41,7 +41,7 @@ package struct PanelShape: Hashable {
             try resolved.resolveLengths(millimetresPerPoint: pitch)
         } catch {
             // A display that does not report its size must not keep the daemon from starting.
-            Log.warning("\(error); the defaults are used")
+            Log.warning("\(error); the default is used")
             resolved.gesture.slop = Settings().gesture.slop
         }
         return resolved

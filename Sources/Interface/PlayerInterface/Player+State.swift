@@ -16,7 +16,7 @@ extension Player {
     package var itemDescription: String { nowPlaying?.details?.description ?? "" }
     /// Whether the item plays or is loading.
     package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
-    /// Whether a visitor began the item, it has an end, and it plays without a wait.
+    /// Whether a visitor began the item, it has an end, and it plays; false during an underrun or a reconnection.
     package var isWatched: Bool {
         guard let nowPlaying, viewing.isChosen else { return false }
         return nowPlaying.phase == .playing && nowPlaying.wait.isOver && nowPlaying.duration > 0

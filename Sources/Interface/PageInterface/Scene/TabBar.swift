@@ -11,7 +11,7 @@ extension Pages {
 
     /// Draws the tab bar.
     ///
-    /// - Parameter hidden: the fraction that a window has pushed out of the panel, 0...1.
+    /// - Parameter hidden: the fraction of the bar that the player's window has pushed off the panel, 0...1.
     func addTabBar(to scene: inout Scene, hidden: Double) {
         let bar = tabBar.offset(by: Point(x: 0, y: (hidden * tabBar.height).rounded()))
         guard bar.y < size.height else { return }
