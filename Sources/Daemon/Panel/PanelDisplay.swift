@@ -46,7 +46,7 @@ package final class PanelDisplay: Display {
     var screen: Screen?
     var restoration: DisplayRestoration
     package internal(set) var level = Blanking.Level.on
-    var light: PanelLight
+    let light: PanelLight
     var reports = SearchReports()
     /// A card that exists but cannot be used now.
     var wait: CardWait?

@@ -1,15 +1,5 @@
-import Linux
 import Storage
 import Time
-
-/// The work beside the frames that lets the daemon run for months.
-struct Upkeep {
-    var recovery = Recovery.none
-    /// Nil where the session is not kept.
-    var keepers: SessionKeepers?
-    /// Armed until free memory is returned.
-    var memoryWait: LoopSource?
-}
 
 /// The state that the daemon keeps for its successor: the playing item, and the watched items.
 @MainActor

@@ -93,12 +93,12 @@ package struct Scroller {
         // A scroll of zero length would count as a motion, and swallow taps until its end.
         guard start != target else { return phase = .rest(target) }
         var moving = Moving(start)
-        moving.settle(to: target, timing: .curve(.easeInOut, duration: Self.snapDuration), at: shown)
+        moving.settle(to: target, timing: .curve(.easeInOut, duration: Self.scrollDuration), at: shown)
         phase = .returning(moving)
     }
 
     /// The duration of a scroll of any length.
-    private static let snapDuration: Seconds = 0.3
+    private static let scrollDuration: Seconds = 0.3
 
     /// Starts the requested motion from the last drawn offset, when a frame is built.
     ///

@@ -129,7 +129,7 @@ package final class TouchInput {
 struct DeviceSources {
     private var last = SourceID.pointer
     private(set) var panels: Set<SourceID> = []
-    private(set) var mice: Set<SourceID> = []
+    private var mice: Set<SourceID> = []
     /// The connectors that touch panels name, used where the settings name none.
     private var outputs: [SourceID: String] = [:]
 

@@ -157,7 +157,7 @@ package final class CatalogWorker {
         }
         reportChanges()
         for request in progress.end() { answer(request) }
-        guard watch != nil, !reported.isOutgrown, scanner.lacksAccess, kept.haveNewFolders else { return }
+        guard watch != nil, !reported.isOutgrown, scanner.walk.lacksAccess, kept.haveNewFolders else { return }
         reported.isOutgrown = true
         sendQueue.send(.outgrown)
     }

@@ -7,13 +7,13 @@ extension Scanner {
     func readPlaylist(_ path: RawPath, _ status: FileStatus) {
         guard rules.readsSidecars else { return }
         let (name, isFeed) = (rules.sources.names[path], MediaNames.isFeed(path.name))
-        let facts = "\(status.stamp) \(rules.listsStreams) \(name ?? "") \(isFeed ? pictures?.version ?? 0 : 0)"
+        let facts = "\(status.stamp) \(rules.listsStreams) \(name ?? "") \(isFeed ? walk.pictures?.version ?? 0 : 0)"
         let version = Int64(bitPattern: FNV(facts.utf8).value)
         let isKnown = store.version(ofPlaylist: path) == version
         // The first scan requests the missing pictures of each feed once.
-        guard !isKnown || isFeed && isFirstWalk else { return }
+        guard !isKnown || isFeed && walk.isFirst else { return }
         var playlist = PlaylistFile.read(path, from: rules.sources.addresses[path], events.onProblem)
-        if isFeed, rules.listsStreams, let missing = playlist?.take(pictures), !missing.isEmpty {
+        if isFeed, rules.listsStreams, let missing = playlist?.take(walk.pictures), !missing.isEmpty {
             events.onMissingPictures?(missing)
         }
         // A server may send a broken feed. The last entries stay until it sends a valid one.
@@ -25,9 +25,9 @@ extension Scanner {
 
     /// The names of the configured playlists and feeds in a folder outside the library; all names in other folders.
     mutating func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
-        pictures = nil
+        walk.pictures = nil
         guard let only = rules.sources.only[folder] else { return names }
-        pictures = FetchedPictures(names, in: folder)
+        walk.pictures = FetchedPictures(names, in: folder)
         for name in only where !names.contains(name) && !MediaNames.isFeed(name) {
             report(folder.appending(name), "the playlist does not exist")
         }

@@ -6,7 +6,7 @@ import WorkerProtocol
 /// Walks folders and writes their videos into the store. An unchanged file is not read again: it costs one stat(2).
 struct Scanner {
     /// A folder at the last walk; its items are in the store.
-    private struct ReadFolder {
+    struct ReadFolder {
         var identity: FileIdentity
         /// The subfolders, sorted by name.
         var folders: [RawPath] = []
@@ -17,7 +17,7 @@ struct Scanner {
     }
 
     /// The state of one walk.
-    private struct Walk {
+    struct Walk {
         var change: LibraryChange
         var now: (Instant, wall: Int64)
         var isFirst: Bool
@@ -39,7 +39,7 @@ struct Scanner {
     let rules: ScanRules
     let events: ScanEvents
     private var known: [RawPath: ReadFolder] = [:]
-    private var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
+    var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
     private(set) var growing = GrowingFiles()
     /// Whether folders have been forgotten since the last cleanup; they may be gone.
     private var hasForgottenFolders = false
@@ -67,15 +67,6 @@ struct Scanner {
         known = walk.found
         walk.found = [:]
         growing.scanEnded()
-    }
-
-    var isFirstWalk: Bool { walk.isFirst }
-
-    var lacksAccess: Bool { walk.lacksAccess }
-
-    var pictures: FetchedPictures? {
-        get { walk.pictures }
-        set { walk.pictures = newValue }
     }
 
     func report(_ path: RawPath, _ message: String) { events.onProblem(path, message) }

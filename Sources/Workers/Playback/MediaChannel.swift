@@ -62,7 +62,7 @@ final class MediaChannel {
     ///
     /// - Parameter startsNewWorker: whether a new worker starts now; otherwise the next item starts one.
     func end(startsNewWorker: Bool) {
-        (framePath, drift) = (nil, nil)
+        (framePath, drift, pictureOwedSince) = (nil, nil, nil)
         guard !startsNewWorker else {
             renew()
             itemsPlayed = 0

@@ -74,9 +74,7 @@ extension Player {
 
     private func advance(to index: Int) {
         guard let last = item else { return }
-        var next = upcoming.items[index]
-        upcoming.items.removeSubrange(...index)
-        upcoming.isOpen = upcoming.isOpen && !upcoming.items.isEmpty
+        var next = upcoming.take(to: index)
         next.phase = .ready
         next.wantsPlaying = last.wantsPlaying
         next.playRequest = lastFlip
@@ -125,7 +123,9 @@ extension Player {
     package func chooseRendition(for hint: RenditionChoice.SizeHint, at now: Instant) {
         // With the stepped clock the number of buffers decides how far frames are decoded ahead: a change would not be
         // repeatable.
-        guard configuration.clock == .live, let rendition = preferences.rendition.choose(hint, at: now) else { return }
+        guard configuration.clock == .live, let rendition = preferences.renditionChoice.choose(hint, at: now) else {
+            return
+        }
         link.send(.rendition(rendition))
     }
 }

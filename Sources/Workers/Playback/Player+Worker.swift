@@ -39,7 +39,7 @@ extension Player {
 
     /// Sends the display's properties to a new worker.
     func sendDisplayProperties() {
-        if let rendition = preferences.rendition.rendition { link.send(.rendition(rendition)) }
+        if let rendition = preferences.renditionChoice.rendition { link.send(.rendition(rendition)) }
         if let dmabufs = preferences.dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
     }
 
@@ -120,7 +120,7 @@ extension Player {
     private func advanced(_ id: PlaybackID, duration: Int64) {
         guard let index = upcoming.index(of: id) else { return }
         upcoming.items[index].duration = duration
-        upcoming.isOpen = false
+        upcoming.begins()
         if upcoming.following == .again { offerNext() }
     }
 

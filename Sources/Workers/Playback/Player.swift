@@ -241,8 +241,7 @@ package final class Player {
     /// worker but is not on screen yet.
     func offerNext() {
         guard let item else { return }
-        if upcoming.isOpen, !upcoming.items.isEmpty { upcoming.items.removeLast() }
-        upcoming.isOpen = false
+        upcoming.withdraw()
         let path: String
         switch upcoming.following {
         case .nothing: return link.send(.next(item.id, path: ""))
@@ -262,8 +261,7 @@ package final class Player {
             return link.send(.next(item.id, path: ""))
         }
         let next = PlayedItem(path: path, id: nextPlayback())
-        upcoming.items.append(next)
-        upcoming.isOpen = true
+        upcoming.offer(next)
         link.send(.next(next.id, path: path))
     }
 

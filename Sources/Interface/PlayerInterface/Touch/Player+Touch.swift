@@ -56,7 +56,7 @@ extension Player {
     /// The window continues to its earlier target. The details stay where they were caught, or spring back to an end.
     mutating func releaseCaught() {
         window.cancelDrag()
-        if touch.surface == .details { details.scroller.release(velocity: 0, at: shown) }
+        details.scroller.letGo(at: shown)
     }
 
     /// Cancels the gesture.
