@@ -14,7 +14,8 @@ extension Store {
     private static let maximumCandidates = 200
     /// The time after which a search with hits ends.
     private static let budget: Seconds = 0.005
-    /// The time limit for the kanji of one reading: one character may begin words of most items.
+    /// The processor time for the kanji of one reading: one character may begin words of most items. A busy machine does
+    /// not change the kanji.
     private static let rankingBudget: Seconds = 0.03
     /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
@@ -47,10 +48,10 @@ extension Store {
     /// The texts that the titles and channels of some items contain. Texts after `rankingBudget` are not looked for.
     func contained(_ texts: [String]) -> Set<String> {
         attempt([]) { database in
-            let end = monotonicNow() + Self.rankingBudget
+            let end = processorTime() + Self.rankingBudget
             return Set(
                 try texts.filter { text in
-                    guard monotonicNow() < end, let query = SearchWords(text, &folding).query else { return false }
+                    guard processorTime() < end, let query = SearchWords(text, &folding).query else { return false }
                     return try Int.fetchOne(
                         database.cachedStatement(
                             sql: """
