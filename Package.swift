@@ -427,7 +427,7 @@ let package = Package(
                 "rtsp-server",
                 "vitrine-media",
             ],
-            exclude: ["RTSPServer"]),
+            exclude: ["Plugin", "RTSPServer"]),
         .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
         .executableTarget(
             name: "sandbox-probe", dependencies: ["Attempts", "CGate", "CatalogWorker", "Linux", "MediaWorker"],

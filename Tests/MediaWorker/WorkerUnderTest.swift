@@ -64,7 +64,10 @@ final class WorkerUnderTest {
                 let arrival = monotonicNow().nanoseconds
                 let event = try MediaEvent(packet: packet)
                 try keep(event, descriptor)
-                if case .buffer = event { continue }
+                switch event {
+                case .buffer, .dmabuf: continue
+                default: break
+                }
                 if case .retired(let id) = event {
                     memory[id] = nil
                     continue
@@ -125,7 +128,7 @@ final class WorkerUnderTest {
     private func keep(_ event: MediaEvent, _ descriptor: Int32?) throws {
         guard let descriptor else { return }
         switch event {
-        case .buffer(let id, let size):
+        case .buffer(let id, let size), .dmabuf(let id, let size):
             memory[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(size))
         case .thumbnail(_, _, let height, let stride):
             thumbnail = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(height * stride))

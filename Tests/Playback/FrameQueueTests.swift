@@ -18,7 +18,7 @@ import WorkerProtocol
         for n in 0..<frames {
             let exact = Double(n) / fps
             let pts = Int64((exact / unit).rounded() * unit * 1e9)
-            queue.append(frame(n, pts: pts, due: pts))
+            _ = queue.append(frame(n, pts: pts, due: pts))
         }
         var shown = [Int](repeating: 0, count: frames)
         var refresh = 0
@@ -47,7 +47,7 @@ import WorkerProtocol
 
     @Test func `frames that are over are released with the one that was shown`() {
         var queue = FrameQueue()
-        for n in 0..<5 { queue.append(frame(n, pts: Int64(n) * 10_000_000, due: Int64(n) * 10_000_000)) }
+        for n in 0..<5 { _ = queue.append(frame(n, pts: Int64(n) * 10_000_000, due: Int64(n) * 10_000_000)) }
         #expect(queue.select(flip: .zero).released.isEmpty)
         let (changed, released) = queue.select(flip: Instant(nanoseconds: 35_000_000))
         #expect(changed && released == [BufferID(1), BufferID(2), BufferID(0)])
@@ -55,9 +55,23 @@ import WorkerProtocol
         #expect(queue.removeAll() == [BufferID(4), BufferID(3)])
     }
 
+    @Test func `a frame of the same time replaces the last one that waits, and takes its place as the first picture`() {
+        var queue = FrameQueue()
+        #expect(queue.append(frame(0, pts: 0, due: 0)) == nil)
+        #expect(queue.append(frame(1, pts: 0, due: 0)) == BufferID(0))
+        #expect(queue.append(frame(2, pts: 10_000_000, due: 1_010_000_000)) == nil)
+        #expect(queue.select(flip: .zero) == (true, []))
+        #expect(queue.showing?.buffer == BufferID(1))
+        #expect(queue.append(frame(3, pts: 10_000_000, due: 1_010_000_000)) == BufferID(2))
+        // One that is shown already is released when the other is shown.
+        #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)) == (true, [BufferID(1)]))
+        #expect(queue.append(frame(4, pts: 10_000_000, due: 1_010_000_000)) == nil)
+        #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)) == (true, [BufferID(3)]))
+    }
+
     @Test func `a new clock moves all that wait`() {
         var queue = FrameQueue()
-        for n in 0..<3 { queue.append(frame(n, pts: Int64(n) * 10_000_000, due: 1)) }
+        for n in 0..<3 { _ = queue.append(frame(n, pts: Int64(n) * 10_000_000, due: 1)) }
         queue.setClock(PlaybackID(1), pts: 0, due: 1_000_000_000)
         #expect(!queue.select(flip: Instant(nanoseconds: 990_000_000)).changed)
         #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)).changed)
@@ -69,9 +83,9 @@ import WorkerProtocol
 
     @Test func `the first frame is seen at once, and the second in its time, though the clock is known before`() {
         var queue = FrameQueue()
-        queue.append(frame(0, pts: 0, due: 0))
+        _ = queue.append(frame(0, pts: 0, due: 0))
         queue.setClock(PlaybackID(1), pts: 0, due: 1_000_000_000)
-        queue.append(frame(1, pts: 10_000_000, due: 1_010_000_000))
+        _ = queue.append(frame(1, pts: 10_000_000, due: 1_010_000_000))
         #expect(queue.nextDue == .zero)
         #expect(queue.select(flip: Instant(nanoseconds: 900_000_000)).changed)
         #expect(queue.showing?.buffer == BufferID(0))
@@ -82,9 +96,9 @@ import WorkerProtocol
 
     @Test func `a buffer that comes again is no opening frame`() {
         var queue = FrameQueue()
-        queue.append(frame(0, pts: 0, due: 0))
+        _ = queue.append(frame(0, pts: 0, due: 0))
         #expect(queue.removeWaiting() == [BufferID(0)])
-        queue.append(frame(0, pts: 0, due: 1_000_000_000))
+        _ = queue.append(frame(0, pts: 0, due: 1_000_000_000))
         #expect(!queue.select(flip: Instant(nanoseconds: 900_000_000)).changed)
     }
 }

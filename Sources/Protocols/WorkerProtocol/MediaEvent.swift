@@ -65,6 +65,7 @@ package enum MediaEvent: PacketMessage {
     case retired(BufferID)
     /// The item is loaded and paused. `duration` is 0 if it is unknown.
     case prerolled(PlaybackID, duration: Int64, hasVideo: Bool)
+    /// The next frame, or another one in place of the last if both have the same presentation time.
     case frame(FrameInfo)
     /// Sets the clock: frames from now on, and those that have arrived, are due at `due + (pts - this pts) / rate`.
     case clock(PlaybackID, serial: UInt32, pts: Int64, due: Int64, rate: Double)

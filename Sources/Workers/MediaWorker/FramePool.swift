@@ -25,6 +25,10 @@ final class FramePool {
     private enum Held {
         case buffer(Buffer)
         case picture(ZeroCopyFrame)
+
+        var dmabuf: ZeroCopyFrame? {
+            if case .picture(let picture) = self, picture.memory is DecoderMemory { picture } else { nil }
+        }
     }
 
     /// Decoder memory that the daemon has mapped, for as long as the decoder keeps it.
@@ -68,6 +72,12 @@ final class FramePool {
         held[buffer.id] = .buffer(buffer)
         return buffer
     }
+
+    /// The number of dmabufs that the daemon holds.
+    var heldDmabufs: Int { held.values.count { $0.dmabuf != nil } }
+
+    /// The zero-copy frame that the daemon holds in a dmabuf of that number; nil for any other buffer.
+    func heldDmabuf(_ id: BufferID) -> ZeroCopyFrame? { held[id]?.dmabuf }
 
     /// Leases a zero-copy frame to the daemon; nil if the daemon holds it already, or has mapped too much decoder
     /// memory.

@@ -11,6 +11,9 @@ struct FrameSender {
     var rendition: Rendition
     /// The rotation that the file states.
     var turn = FramePlan.Turn.none
+    var supply = DecoderSupply()
+    /// The format and the timestamp of the last picture that was passed as a dmabuf.
+    private(set) var lastPassed: (info: GstVideoInfo, stamp: UInt)?
     /// The path of the last frame, and the path that was last reported to the daemon.
     private var path, reportedPath: FramePath?
 
@@ -33,14 +36,16 @@ struct FrameSender {
 
     /// Writes a picture to memory that the daemon reads, unless it is there already.
     ///
-    /// - Parameter decoded: the decoder's format, and whether a picture holds two fields. It is evaluated only for
-    ///   pictures that are not passed on as dmabufs.
+    /// - Parameters:
+    ///   - decoded: the decoder's format, and whether a picture holds two fields. It is evaluated only for pictures that
+    ///     are not passed on as dmabufs.
+    ///   - mayPass: whether the daemon may receive the decoder's own dmabuf.
     /// - Returns: nil for a picture that cannot be read.
     mutating func written(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan,
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, mayPass: Bool,
         decoded: @autoclosure () -> (format: String, isInterlaced: Bool)
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
-        if let lent = passed(sample, info, plan) { return lent }
+        if mayPass, supply.allowsPassing, let lent = passed(sample, info, plan) { return lent }
         let decoded = decoded()
         let isConverted = Self.name(of: info) != decoded.format || decoded.isInterlaced
         func plannedPath(isShared: Bool) -> FramePath {
@@ -50,13 +55,32 @@ struct FrameSender {
             path = plannedPath(isShared: true)
             return lent
         }
+        guard let picture = sample.buffer, let copy = try copied(picture, info, plan) else { return nil }
+        path = plannedPath(isShared: false)
+        return copy
+    }
+
+    private func copied(
+        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan
+    ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
         let buffer = try pool.take(size: plan.layout.byteCount)
-        guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
+        guard picture.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
             _ = pool.release(buffer.id)
             return nil
         }
-        path = plannedPath(isShared: false)
         return (buffer.id, plan.layout)
+    }
+
+    /// Copies the picture in a dmabuf that the daemon holds, so that the daemon can release the dmabuf.
+    ///
+    /// - Returns: nil for any other buffer, and for a picture that cannot be read.
+    /// - Precondition: the pool has room, and the picture is the last one that was passed.
+    mutating func relieveDecoder(of held: BufferID) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard let picture = pool.heldDmabuf(held), let info = lastPassed?.info, let plan = plan(info),
+            let copy = try copied(picture.buffer, info, plan)
+        else { return nil }
+        supply.relieve(of: held)
+        return copy
     }
 
     /// Passes the decoder's memory on to the display controller if the daemon accepts its kind, whatever the rendition.
@@ -70,6 +94,7 @@ struct FrameSender {
             let picture = sample.passed(info, planeCount: pixels.planeCount),
             let native = FramePlan(info, turn: .none, rendition: .native), let lent = lend(picture, native)
         else { return nil }
+        lastPassed = (info, sample.buffer?.pointee.pts ?? .max)
         path = FramePath(
             format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed, copies: 0)
         return lent

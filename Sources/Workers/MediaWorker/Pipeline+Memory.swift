@@ -8,6 +8,7 @@ extension Pipeline {
     func offerMemory() {
         guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
         gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, answerAllocation, nil, nil)
+        DecoderBuffer.keepApart(at: pad)
         gst_object_unref(pad)
     }
 

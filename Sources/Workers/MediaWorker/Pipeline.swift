@@ -235,12 +235,15 @@ final class Pipeline {
 
     func takePreroll() -> Sample? {
         guard let sample = gst_app_sink_try_pull_preroll(vt_app_sink(sink), 0) else { return nil }
-        return Sample(adopting: sample)
+        return Sample(picture: sample)
     }
 
     func takeSample() -> Sample? {
-        guard let sample = gst_app_sink_try_pull_sample(vt_app_sink(sink), 0) else { return nil }
-        return Sample(adopting: sample)
+        while let sample = gst_app_sink_try_pull_sample(vt_app_sink(sink), 0) {
+            // An empty buffer is a preroll that has been taken.
+            if let picture = Sample(picture: sample) { return picture }
+        }
+        return nil
     }
 }
 
@@ -257,8 +260,9 @@ nonisolated private func framesEnded(_: UnsafeMutablePointer<GstAppSink>?, _ wak
 
 /// Runs on a streaming thread.
 nonisolated private func pictureCame(
-    _: UnsafeMutablePointer<GstPad>?, _: UnsafeMutablePointer<GstPadProbeInfo>?, _ wakeup: gpointer?
+    _: UnsafeMutablePointer<GstPad>?, _ probe: UnsafeMutablePointer<GstPadProbeInfo>?, _ wakeup: gpointer?
 ) -> GstPadProbeReturn {
-    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().pictureCame()
+    let stamp = gst_pad_probe_info_get_buffer(probe)?.pointee.pts ?? .max
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().pictureCame(stamp: stamp)
     return GST_PAD_PROBE_OK
 }

@@ -95,10 +95,12 @@ extension PlaybackSession {
             delivered.miss()
             return
         }
+        if let pipeline { frames.supply.pictureCame(at: pipeline.lastPicture) }
         do {
             guard
                 let written = try frames.written(
-                    sample, info, plan, decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
+                    sample, info, plan, mayPass: state.isPlaying,
+                    decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
@@ -111,7 +113,7 @@ extension PlaybackSession {
         }
     }
 
-    private func due(pts: Int64, runningTime: Int64) -> Int64 {
+    func due(pts: Int64, runningTime: Int64) -> Int64 {
         switch clockKind {
         case .stepped: timeline.steppedDue(pts) ?? 0
         case .live: state.isPlaying ? liveDue(runningTime) ?? 0 : 0
@@ -124,9 +126,10 @@ extension PlaybackSession {
         return due < now && now - delivered.lastAt < Self.longestGap
     }
 
-    private func transmit(_ sent: SentFrame, _ layout: FrameLayout, due: Int64) {
+    func transmit(_ sent: SentFrame, _ layout: FrameLayout, due: Int64) {
         let missed = delivered.add(sent, at: monotonicNow().nanoseconds)
         expectPicture(after: sent)
+        expectDecoder(after: sent)
         if isNearEnd { sequence.openNext(behind: self) }
         sendQueue.send(
             .frame(

@@ -48,6 +48,8 @@ final class PlaybackSession {
         var watchdog: OneShotTimer?
         /// Checks the supply of a stream's data.
         var supply: OneShotTimer?
+        /// Checks whether the decoder has buffers.
+        var decoder: OneShotTimer?
     }
 
     let item: Item
@@ -115,7 +117,10 @@ final class PlaybackSession {
         advance()
     }
 
-    func released(_ buffer: BufferID) { delivered.released(buffer) }
+    func released(_ buffer: BufferID) {
+        delivered.released(buffer)
+        frames.supply.released(buffer, at: monotonicNow())
+    }
 
     func setVolume(_ volume: Double) {
         sound.volume = volume

@@ -3,13 +3,30 @@ import CGStreamer
 /// An owned GstSample: a decoded picture or a caption, with its caps and segment.
 struct Sample: ~Copyable {
     private let pointer: OpaquePointer
+    /// The decoder's buffer, apart from the sample; nil for a sample that has the buffer itself.
+    private let picture: UnsafeMutablePointer<GstBuffer>?
 
-    init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+    init(adopting pointer: OpaquePointer) { (self.pointer, picture) = (pointer, nil) }
 
-    deinit { vt_sample_unref(pointer) }
+    /// A picture from the sink of a pipeline; nil for one that was taken before.
+    init?(picture pointer: OpaquePointer) {
+        let buffer = gst_sample_get_buffer(pointer)
+        let picture = buffer.flatMap { DecoderBuffer.take(from: $0) }
+        self.init(pointer, picture)
+        guard picture != nil || buffer.map({ gst_buffer_n_memory($0) > 0 }) ?? false else { return nil }
+    }
+
+    private init(_ pointer: OpaquePointer, _ picture: UnsafeMutablePointer<GstBuffer>?) {
+        (self.pointer, self.picture) = (pointer, picture)
+    }
+
+    deinit {
+        if let picture { vt_buffer_unref(picture) }
+        vt_sample_unref(pointer)
+    }
 
     var caps: UnsafeMutablePointer<GstCaps>? { gst_sample_get_caps(pointer) }
-    var buffer: UnsafeMutablePointer<GstBuffer>? { gst_sample_get_buffer(pointer) }
+    var buffer: UnsafeMutablePointer<GstBuffer>? { picture ?? gst_sample_get_buffer(pointer) }
 
     /// The time from the start of the stream in nanoseconds; nil for a buffer without a timestamp.
     var streamTime: Int64? { stamp(gst_segment_to_stream_time) }
@@ -33,11 +50,7 @@ struct Sample: ~Copyable {
     ///
     /// - Returns: nil when the memory cannot be mapped.
     func withFrame<R>(_ info: GstVideoInfo, _ body: (inout GstVideoFrame) -> R) -> R? {
-        var info = info
-        var frame = GstVideoFrame()
-        guard let buffer, gst_video_frame_map(&frame, &info, buffer, GST_MAP_READ) != 0 else { return nil }
-        defer { gst_video_frame_unmap(&frame) }
-        return body(&frame)
+        buffer.flatMap { $0.withFrame(info, body) } ?? nil
     }
 
     /// The picture as a zero-copy frame; nil if only this process can read its memory.
@@ -67,5 +80,18 @@ struct Sample: ~Copyable {
         }
         let time = convert(segment, GST_FORMAT_TIME, pts)
         return time == UInt.max ? nil : Int64(clamping: time)
+    }
+}
+
+extension UnsafeMutablePointer<GstBuffer> {
+    /// Maps a buffer's picture for reading.
+    ///
+    /// - Returns: nil when the memory cannot be mapped.
+    func withFrame<R>(_ info: GstVideoInfo, _ body: (inout GstVideoFrame) -> R) -> R? {
+        var info = info
+        var frame = GstVideoFrame()
+        guard gst_video_frame_map(&frame, &info, self, GST_MAP_READ) != 0 else { return nil }
+        defer { gst_video_frame_unmap(&frame) }
+        return body(&frame)
     }
 }

@@ -7,7 +7,7 @@ final class ZeroCopyFrame {
     let memory: any PassedMemory
     /// The strides and offsets of the planes in that memory, in bytes.
     let planes: (strides: [Int], offsets: [Int])
-    private let buffer: UnsafeMutablePointer<GstBuffer>
+    let buffer: UnsafeMutablePointer<GstBuffer>
 
     /// A picture in the worker's memory; nil for a picture in other memory, or in several pieces.
     convenience init?(_ buffer: UnsafeMutablePointer<GstBuffer>, _ frame: inout GstVideoFrame, planeCount: Int) {

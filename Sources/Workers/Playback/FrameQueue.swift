@@ -19,7 +19,15 @@ package struct FrameQueue: Sendable {
 
     package init() {}
 
-    package mutating func append(_ frame: FrameInfo) {
+    /// - Returns: the buffer of the last waiting frame if this one replaces it, with the same presentation time.
+    package mutating func append(_ frame: FrameInfo) -> BufferID? {
+        if let replaced = waiting.last, replaced.pts == frame.pts, replaced.serial == frame.serial,
+            replaced.playback == frame.playback
+        {
+            if opening == replaced.buffer { opening = frame.buffer }
+            waiting[waiting.count - 1] = frame
+            return replaced.buffer
+        }
         if let last = waiting.last ?? showing, frame.pts > last.pts, frame.serial == last.serial,
             frame.playback == last.playback
         {
@@ -27,6 +35,7 @@ package struct FrameQueue: Sendable {
         }
         if frame.due == 0, waiting.isEmpty { opening = frame.buffer }
         waiting.append(frame)
+        return nil
     }
 
     /// Selects the frame for a flip: the newest that is due by then.

@@ -144,7 +144,7 @@ extension Player {
         }
         pictures.arrived(frame)
         link.madeProgress()
-        queue.append(frame)
+        if let replaced = queue.append(frame) { release([replaced]) }
         onNotice?(.rescheduled)
     }
 
