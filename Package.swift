@@ -192,11 +192,15 @@ let package = Package(
         ownC("Workers/C/CPreload"),
         // Only the media worker exports its functions.
         ownC("Workers/C/CSoundStream"),
+        .target(
+            name: "DecoderClips", path: "Sources/Workers/DecoderClips",
+            resources: ["av1", "h264", "h265", "vp8", "vp9"].map { .embedInCode("Clips/\($0).mkv") },
+            swiftSettings: strict),
         adapter(
             "Workers/MediaWorker",
             [
                 "CGLib", "CGStreamer", "CLinux", "CElements", "CPreload", "CSoundBroker", "CSoundStream", "CYUV",
-                "Captions", "Linux", "Numbers", "Time", "WorkerProtocol",
+                "Captions", "DecoderClips", "Linux", "Numbers", "Time", "WorkerProtocol",
             ]),
         // For the media worker: in no other program, and in no test's process.
         ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),

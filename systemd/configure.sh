@@ -16,15 +16,19 @@ show_folders() {
     printf '# Made by configure.sh: folders of the library.\n[Service]\n%s\n' "$bound" > "$file"
 }
 
-# On a slow card the first look at all plugins takes long: now, and not before the first video. Without it that waits.
+# On a slow card the first look at all plugins takes long, and so do the trials of hardware decoders: now, and not before the first
+# video. Without it that waits.
 list_plugins() {
-    list=gstreamer-registry.bin
     caches=/var/cache/vitrine
     runuser -u vitrine-media -- env CACHE_DIRECTORY=$caches-media /usr/lib/vitrine/vitrine-media --make-registry || return 0
     # Each with its user's rights: what lies in these folders is the workers'.
-    for worker in pictures stream; do
-        runuser -u vitrine-media -- cat "$caches-media/$list" \
-            | runuser -u "vitrine-$worker" -- sh -c "umask 077; rm -f '$caches-$worker/$list'; cat > '$caches-$worker/$list'" || true
+    for list in gstreamer-registry.bin vitrine-decoders; do
+        [ -e "$caches-media/$list" ] || continue
+        for worker in pictures stream; do
+            runuser -u vitrine-media -- cat "$caches-media/$list" \
+                | runuser -u "vitrine-$worker" -- sh -c "umask 077; rm -f '$caches-$worker/$list'; cat > '$caches-$worker/$list'" \
+                || true
+        done
     done
 }
 

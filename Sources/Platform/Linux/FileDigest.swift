@@ -20,6 +20,15 @@ package struct FileDigest: Hashable, Sendable {
         bytes.map { $0.padded(to: 2, radix: 16) }.joined()
     }
 
+    /// The digest of bytes as a file would contain them.
+    package init(of content: [UInt8]) {
+        let sum = vt_digest_new()
+        vt_digest_add(sum, content, content.count)
+        var result = [UInt8](repeating: 0, count: Self.count)
+        vt_digest_end(sum, &result)
+        bytes = result
+    }
+
     /// Reads a whole file.
     ///
     /// - Parameter onPiece: called for each piece with its number of bytes.

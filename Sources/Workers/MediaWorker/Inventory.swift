@@ -1,5 +1,5 @@
-import CGLib
 import CGStreamer
+import DecoderClips
 import Glibc
 
 /// The elements that this worker would use for playback. A name finds one element, and a media type finds demuxers and
@@ -11,9 +11,31 @@ import Glibc
 package enum Inventory {
     package static func write(_ words: ArraySlice<String>) {
         PluginRegistry.start()
+        DecoderChoice.apply()
         for word in words {
-            let found = word.contains("/") ? takers(of: word) : [word].filter(exists)
+            let found =
+                word.contains("/")
+                ? DecoderFactory.takers(of: word).map { $0.name + ($0.isHardware ? "*" : "") } : [word].filter(exists)
             print(word + (found.isEmpty ? "" : "\t" + found.joined(separator: " ")))
+        }
+    }
+
+    /// Prints the results of the decoders' trials: a line for each decoder with codec, name, verdict, processor time of a
+    /// picture in microseconds, and `preferred` or nothing. The name of a hardware decoder ends in `*`.
+    ///
+    /// - Parameter renewed: whether all decoders are tried first; otherwise the lines are the last results.
+    package static func writeDecoders(renewed: Bool) {
+        PluginRegistry.start()
+        let results = renewed ? DecoderChoice.tried(all: true) : DecoderChoice.read() ?? []
+        let hardware = DecoderFactory.hardware.map(\.name)
+        for clip in DecoderClip.all {
+            let results = results.filter { $0.mediaType == clip.mediaType }
+            let best = DecoderChoice.best(of: results)?.decoder
+            for result in results {
+                let name = result.decoder + (hardware.contains(result.decoder) ? "*" : "")
+                let isBest = result.decoder == best ? "preferred" : ""
+                print(clip.codec, name, result.verdict.rawValue, result.processorTime, isBest, separator: "\t")
+            }
         }
     }
 
@@ -21,35 +43,5 @@ package enum Inventory {
         guard let factory = gst_element_factory_find(element) else { return false }
         vt_factory_unref(factory)
         return true
-    }
-
-    /// GST_ELEMENT_FACTORY_TYPE_DECODER and _DEMUXER: 64-bit macros that Swift does not import.
-    private static let takerTypes: GstElementFactoryListType = 1 << 0 | 1 << 5
-
-    private static func takers(of media: String) -> [String] {
-        guard let caps = gst_caps_from_string(media) else { return [] }
-        defer { vt_caps_unref(caps) }
-        // playbin takes no element below this rank.
-        let all = gst_element_factory_list_get_elements(takerTypes, GST_RANK_MARGINAL)
-        defer { gst_plugin_feature_list_free(all) }
-        let fitting = gst_element_factory_list_filter(all, caps, GST_PAD_SINK, 0)
-        defer { gst_plugin_feature_list_free(fitting) }
-        var names: [String] = []
-        var next = fitting
-        while let link = next?.pointee {
-            next = link.next
-            guard let data = link.data, let name = gst_object_get_name(data.assumingMemoryBound(to: GstObject.self))
-            else { continue }
-            defer { g_free(name) }
-            // The element accepts only streams that declare transparency.
-            guard !String(cString: name).contains("alphadecodebin") else { continue }
-            names.append(String(cString: name) + (isHardware(OpaquePointer(data)) ? "*" : ""))
-        }
-        return names
-    }
-
-    private static func isHardware(_ factory: OpaquePointer) -> Bool {
-        guard let words = gst_element_factory_get_metadata(factory, "klass") else { return false }
-        return String(cString: words).contains("Hardware")
     }
 }

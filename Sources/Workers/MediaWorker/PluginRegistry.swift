@@ -6,7 +6,7 @@ import Time
 /// GStreamer's registry of the features of its plugins, stored in a file. A new plugin causes a rebuild, which takes
 /// long on a slow memory card.
 enum PluginRegistry {
-    /// The longest wait for another process that builds the same registry.
+    /// The longest wait for another process that builds the same registry, or tries the same decoders.
     private static let timeLimit: Seconds = 60
     /// The time between two attempts to take the lock (us).
     private static let pollPeriod: UInt32 = 50_000
@@ -18,7 +18,7 @@ enum PluginRegistry {
     static func start() {
         chooseFile()
         let began = monotonicNow()
-        let lock = lock()
+        let lock = lock(beside: file)
         // The build of the registry occupies all processors, and starts other programs.
         if hasFile { PluginPreload.libraries { gst_init(nil, nil) } } else { gst_init(nil, nil) }
         _ = consume lock
@@ -30,13 +30,14 @@ enum PluginRegistry {
     /// Builds a missing registry, so that the first video need not wait for it.
     ///
     /// - Returns: the program's exit status.
-    static func make() -> Int32 {
+    @MainActor static func make() -> Int32 {
         start()
         guard hasFile else {
             Log.error("GStreamer's list of plugins cannot be written to \(file ?? "any file")")
             return 1
         }
         print("GStreamer's list of plugins is in \(file ?? "")")
+        DecoderChoice.apply()
         return 0
     }
 
@@ -47,7 +48,7 @@ enum PluginRegistry {
     }
 
     /// The registry's path. Source: gst/gstregistry.c.
-    private static var file: String? {
+    static var file: String? {
         if let named = getenv("GST_REGISTRY") { return String(cString: named) }
         let cache = String(cString: g_get_user_cache_dir())
         return cache + "/gstreamer-1.0/registry.\(architecture).bin"
@@ -61,8 +62,8 @@ enum PluginRegistry {
         private static let architecture = "x86_64"
     #endif
 
-    /// The lock on the registry; nil if its file cannot be opened.
-    private static func lock() -> Lock? {
+    /// The lock on a file of this cache; nil if the lock's own file cannot be opened.
+    static func lock(beside file: String?) -> Lock? {
         guard let file, let end = file.lastIndex(of: "/") else { return nil }
         makeFolder(String(file[..<end]))
         let number = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -73,5 +74,5 @@ enum PluginRegistry {
     }
 
     /// A lock that is released with its descriptor.
-    private struct Lock: ~Copyable { let descriptor: Descriptor }
+    struct Lock: ~Copyable { let descriptor: Descriptor }
 }

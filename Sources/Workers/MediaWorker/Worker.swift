@@ -39,6 +39,7 @@ package final class Worker {
     ///     after the build.
     package static func run(socket: Int32, arguments: [String]) -> Never {
         if arguments == ["--make-registry"] { exit(PluginRegistry.make()) }
+        if arguments.first == "--try-decoder" { DecoderTrial.run(arguments.dropFirst(), socket) }
         // GStreamer's threads write to sockets and pipes of their own, whose closed ends must not end the process.
         signal(SIGPIPE, SIG_IGN)
         Log.takeGLibMessages()
@@ -82,6 +83,7 @@ package final class Worker {
         // file. No untrusted file has been opened yet, and no thread has been started.
         PluginRegistry.start()
         rankElements()
+        if !options.speaks { DecoderChoice.apply() }
         let reach: MediaReach = options.speaks ? .speech : options.usesInternet ? .streams : .files
         reach.giveUpOtherSources()
         MediaSource.reach = reach

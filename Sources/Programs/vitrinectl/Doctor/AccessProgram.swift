@@ -1,6 +1,7 @@
 import Control
 import Glibc
 import Linux
+import Time
 
 /// The process that `ServiceAccess` starts. It answers questions with the rights of the service.
 @MainActor
@@ -18,6 +19,7 @@ enum AccessProgram {
         case .may(let need, let path): Answer(code: code(need, path))
         case .walk(let folder): Answer(walk: walk(folder))
         case .inventory(let worker, let words): Answer(inventory: inventory(worker, words))
+        case .decoders(let worker, let renewed): Answer(inventory: decoders(worker, renewed))
         case .trial(let trial): Answer(outcome: try TrialRun.outcome(of: trial))
         }
     }
@@ -60,6 +62,15 @@ enum AccessProgram {
     }
 
     private static func inventory(_ worker: String, _ words: [String]) -> [String]? {
-        Subprogram.output(of: [worker, "--inventory"] + words).map { $0.split(separator: "\n").map(String.init) }
+        Subprogram.output(of: [worker, "--inventory"] + words).map(lines)
     }
+
+    /// The time limit for the trials of all decoders, less than that of an answer.
+    private static let decoderTimeLimit: Seconds = 85
+
+    private static func decoders(_ worker: String, _ renewed: Bool) -> [String]? {
+        Subprogram.output(of: [worker, renewed ? "--try-decoders" : "--decoders"], within: decoderTimeLimit).map(lines)
+    }
+
+    private static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }

@@ -9,9 +9,13 @@ import TOMLSource
 final class Examination {
     let options: DaemonOptions
     private let namedConfig: String?
+    /// Whether the decoders are tried again.
+    let triesDecoders: Bool
 
     /// - Parameter config: the configuration file in place of the daemon's.
-    init(_ options: DaemonOptions, config: String?) { (self.options, namedConfig) = (options, config) }
+    init(_ options: DaemonOptions, config: String?, triesDecoders: Bool = false) {
+        (self.options, namedConfig, self.triesDecoders) = (options, config, triesDecoders)
+    }
 
     /// The daemon's unit; nil if systemd does not run.
     private(set) lazy var unit = ServiceUnit()

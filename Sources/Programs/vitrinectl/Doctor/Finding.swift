@@ -61,7 +61,8 @@ struct Check: Sendable {
 
     /// All checks, ordered so that causes come before their effects.
     static let all: [Check] = [
-        service, user, daemon, configuration, programs, seat, display, terminal, lockdown, touch, elements, library,
+        service, user, daemon, configuration, programs, seat, display, terminal, lockdown, touch, elements, decoders,
+        library,
         sound, fonts,
         storage, trial,
     ]

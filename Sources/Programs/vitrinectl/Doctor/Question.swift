@@ -16,6 +16,8 @@ enum Question: Codable, Sendable {
     case walk(String)
     /// List the elements and media types that the media worker supports, as the worker itself reports.
     case inventory(worker: String, [String])
+    /// List the results of the decoders' trials, after new trials if `renewed`.
+    case decoders(worker: String, renewed: Bool)
     case trial(Trial)
 
     /// A clip for a media worker to play.
