@@ -141,10 +141,11 @@ extension Pages {
     func addLetter(_ row: CatalogRow, _ picture: Rect, _ id: LayerID, to scene: inout Scene) {
         guard pictures.isMissing(surroundings.pictureID(row, picture.size)) else { return }
         guard !row.isBroken else {
-            let side = Theme.largeIconSize
-            let place = Rect(
-                x: (picture.midX - side / 2).rounded(), y: (picture.midY - side / 2).rounded(), width: side,
-                height: side)
+            // On a small picture the sign is above the badge, and not larger than the room there.
+            let bottom = picture.maxY - badgeHeight - 2 * Theme.unit
+            let side = min(Theme.largeIconSize, bottom - picture.y).rounded(.down)
+            let top = min(picture.midY - side / 2, bottom - side)
+            let place = Rect(x: (picture.midX - side / 2).rounded(), y: top.rounded(), width: side, height: side)
             return scene.layers.append(Layer(id, place, .icon(.warning, palette.secondary)))
         }
         let letter = String(row.title.prefix(1)).uppercased()
@@ -159,13 +160,15 @@ extension Pages {
     func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
         guard let run = badge(row) else { return }
         let width = measure.size(of: run).width.rounded(.up) + 12
-        let height = run.style.lineHeight + 4
+        let height = badgeHeight
         let badge = Rect(
             x: picture.maxX - width - Theme.unit, y: picture.maxY - height - Theme.unit, width: width, height: height)
         scene.layers.append(
             Layer(back.id(index), badge, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
         surroundings.add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
     }
+
+    private var badgeHeight: Double { styles.badge.lineHeight + 4 }
 
     func badge(_ row: CatalogRow) -> TextRun? {
         if row.isBroken { return TextRun(strings[PageWords.broken], styles.badge, width: styles.scaled(160)) }
