@@ -228,6 +228,12 @@ final class Pipeline {
     /// Sets the running time (ns) of the next start, in place of the running time of the pause.
     func setStart(_ runningTime: Int64) { gst_element_set_start_time(element, guint64(max(0, runningTime))) }
 
+    /// Keeps pictures that are late: those of a visualisation only move the position, which is right however late it is.
+    func acceptLatePictures() {
+        vt_set_int64(sink, "max-lateness", -1)
+        vt_set_int(sink, "qos", 0)
+    }
+
     func chooseSound(_ track: UInt32) {
         guard track < vt_get_int(element, "n-audio") else { return }
         vt_set_int(element, "current-audio", gint(track))

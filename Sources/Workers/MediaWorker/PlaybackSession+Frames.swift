@@ -121,7 +121,7 @@ extension PlaybackSession {
     }
 
     private func isTooLate(_ due: Int64) -> Bool {
-        guard clockKind == .live, due > 0, delivered.last != nil else { return false }
+        guard clockKind == .live, due > 0, delivered.last != nil, sound.picture == nil else { return false }
         let now = monotonicNow().nanoseconds
         return due < now && now - delivered.lastAt < Self.longestGap
     }

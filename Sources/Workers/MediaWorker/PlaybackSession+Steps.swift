@@ -99,6 +99,7 @@ extension PlaybackSession {
 
     private func showSoundPicture() {
         facts.hasVideo = true
+        pipeline?.acceptLatePictures()
         guard sound.picture == nil else { return }
         do throws(SystemError) {
             sound.picture = try SoundPicture(of: path, image: sound.embeddedImage) { [unowned self] in pump() }
