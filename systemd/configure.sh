@@ -16,8 +16,8 @@ show_folders() {
     printf '# Made by configure.sh: folders of the library.\n[Service]\n%s\n' "$bound" > "$file"
 }
 
-# On a slow card the first look at all plugins takes long, and so do the trials of hardware decoders: now, and not before the first
-# video. Without it that waits.
+# On a slow card the first look at all plugins takes long, and so do the trials of hardware decoders. Both are done now, so that the
+# first video need not wait for them.
 list_plugins() {
     caches=/var/cache/vitrine
     runuser -u vitrine-media -- env CACHE_DIRECTORY=$caches-media /usr/lib/vitrine/vitrine-media --make-registry || return 0

@@ -15,9 +15,9 @@ import WorkerProtocol
         supply.relieve(of: buffer)
         #expect(!supply.allowsPassing)
         supply.released(buffer, at: at(5))
-        supply.pictureCame(at: at(20))
+        supply.frameCame(at: at(20), held: 0)
         #expect(!supply.allowsPassing)
-        supply.pictureCame(at: at(900))
+        supply.frameCame(at: at(900), held: 0)
         #expect(!supply.allowsPassing)
     }
 
@@ -27,8 +27,20 @@ import WorkerProtocol
             supply.relieve(of: buffer)
             supply.released(other, at: at(1))
             if let release { supply.released(buffer, at: at(release)) }
-            supply.pictureCame(at: at(picture))
+            supply.frameCame(at: at(picture), held: 0)
             #expect(supply.allowsPassing)
         }
+    }
+
+    @Test func `a decoder that has shown that it has buffers may pass them on also at rest`() {
+        var supply = DecoderSupply()
+        for held in [0, 1, 2, 1] {
+            #expect(!supply.allowsPassingAtRest)
+            supply.frameCame(at: at(0), held: held)
+            if held == 2 { break }
+        }
+        #expect(supply.ample == 2 && supply.allowsPassingAtRest)
+        supply.relieve(of: buffer)
+        #expect(!supply.allowsPassingAtRest)
     }
 }

@@ -91,6 +91,19 @@ struct LiveDecoderTests {
         }
     }
 
+    /// Each result is written before the next trial, and a decoder under trial counts as crashed.
+    @Test func `a decoder that has reset the board is not tried again, and the rest is`() throws {
+        let machine = Machine()
+        try play(on: machine)
+        let text = try String(contentsOfFile: machine.results, encoding: .utf8)
+        let head = try #require(text.split(separator: "\n").first)
+        try "\(head)\nvideo/x-h264\trightdec\tcrashed\t0\n".write(
+            toFile: machine.results, atomically: true, encoding: .utf8)
+        try play(on: machine)
+        let after = try String(contentsOfFile: machine.results, encoding: .utf8)
+        #expect(after.contains("rightdec\tcrashed") && after.contains("openh264dec\twrong"), "\(after)")
+    }
+
     @Test func `without a hardware decoder nothing is tried`() throws {
         let machine = Machine(hardware: "")
         try play(on: machine)

@@ -65,7 +65,9 @@ import WorkerProtocol
         #expect(queue.append(frame(3, pts: 10_000_000, due: 1_010_000_000)) == BufferID(2))
         // One that is shown already is released when the other is shown.
         #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)) == (true, [BufferID(1)]))
+        #expect(!queue.showsReplacement)
         #expect(queue.append(frame(4, pts: 10_000_000, due: 1_010_000_000)) == nil)
+        #expect(queue.showsReplacement)
         #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)) == (true, [BufferID(3)]))
     }
 

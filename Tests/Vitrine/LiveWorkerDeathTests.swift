@@ -54,6 +54,7 @@ import Testing
         #expect(status == 0 && Self.furthest(record) >= 9, "\(log)")
         #expect(zip(stamps, stamps.dropFirst()).allSatisfy { $1.pts > $0.pts - 0.1 }, "it goes on where it was")
         // Without a spare, which died too, and on a busy machine.
-        #expect(waits.dropFirst(10).max() ?? 9 < 5, "\(waits)")
+        print("worker deaths: the longest wait is \(waits.max() ?? 0) s")
+        #expect(waits.dropFirst(10).max() ?? 99 < 10, "\(waits)")
     }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+package import Time
 
 /// A program that this process has started.
 package struct ChildProcess: Sendable, Equatable {
@@ -44,6 +45,28 @@ package struct ChildProcess: Sendable, Equatable {
         // If the group could not be signalled, the wait below still must not hang on a live process.
         Glibc.kill(pid, SIGKILL)
         return reap()
+    }
+
+    /// The way in which a process ended.
+    package enum End: Equatable, Sendable {
+        case exit(Int32)
+        case signal(Int32)
+    }
+
+    /// Kills the process and its children.
+    ///
+    /// - Returns: its end, which may have come before; nil for a process that the kernel cannot end within the limit, as
+    ///   in a call of a driver.
+    package func kill(within limit: Seconds) -> End? {
+        Glibc.kill(-pid, SIGKILL)
+        Glibc.kill(pid, SIGKILL)
+        let deadline = monotonicNow() + limit
+        var status: Int32 = 0
+        while case let found = waitpid(pid, &status, WNOHANG), found != pid {
+            guard found == 0 || errno == EINTR, monotonicNow() < deadline else { return nil }
+            usleep(1000)
+        }
+        return status & 0x7f == 0 ? .exit((status >> 8) & 0xff) : .signal(status & 0x7f)
     }
 
     /// Waits for the process to end.

@@ -7,54 +7,92 @@ import Time
 /// The choice among decoders by what they did with a clip (`DecoderTrial`).
 ///
 /// Where the machine has a hardware decoder, the first start of a worker tries all decoders of its codec, and keeps the
-/// results in a file beside GStreamer's registry. The file is renewed after a change of the kernel, of GStreamer or of
-/// the hardware decoders, and by `vitrinectl doctor --decoders`. Of the decoders with the right pictures, the one with
+/// results in a file beside GStreamer's registry. A change of the kernel, of GStreamer or of the hardware decoders makes
+/// the file void, a new decoder is tried at the next start, and `vitrinectl doctor --decoders` tries all of them again. Of the decoders with the right pictures, the one with
 /// the least processor time is preferred, if it decodes as fast as the clip is shown. A hardware decoder with any other
 /// result is not used.
 @MainActor
 enum DecoderChoice {
     /// Above all ranks of GStreamer's own elements.
     private static let preferredRank = guint(GST_RANK_PRIMARY.rawValue) + 512
-    /// The time after a trial's own time limit for a process that does not end.
+    /// The time after a trial's own time limit for a process that does not end, and for its end after SIGKILL.
     private static let patience: Seconds = 2
+    /// The time of one start for trials, well below the time that the daemon grants a worker to become ready.
+    private static let budget: Seconds = 45
     /// The largest file of results that is read, in bytes.
     private static let largestFile = 64 << 10
 
-    /// Ranks the decoders by their results, after trials where those are missing.
+    /// Ranks the decoders by their results, after trials of those that have none.
     static func apply() {
-        if let results = read() {
-            rank(by: results)
-        } else if !DecoderFactory.hardware.isEmpty {
+        if !untried.isEmpty, let lock = PluginRegistry.lock(beside: file) {
             // The other workers of this cache wait for the results: two trials at a time would disturb each other.
-            let lock = PluginRegistry.lock(beside: file)
-            rank(by: read() ?? tried(all: false))
+            tryDecoders(untried, keeping: read(), until: monotonicNow() + budget)
             _ = consume lock
         }
+        rank()
     }
 
-    /// The last results; nil if there are none for this machine.
-    static func read() -> [DecoderResult]? {
-        guard let file, let text = try? KeptFile(file).read(limit: largestFile, { $0 }) else { return nil }
-        let lines = text.split(separator: "\n")
-        guard lines.first.map(String.init) == machine else { return nil }
-        return lines.dropFirst().compactMap { DecoderResult(line: $0) }
-    }
+    /// Ranks the decoders by their results so far.
+    static func rank() { rank(by: read()) }
 
-    /// Tries the decoders, and keeps the results.
-    ///
-    /// - Parameter all: whether codecs without a hardware decoder are tried too.
-    static func tried(all: Bool) -> [DecoderResult] {
-        Log.info("tries the decoders of this machine")
-        var results: [DecoderResult] = []
-        for clip in DecoderClip.all {
-            let decoders = DecoderFactory.takers(of: clip.mediaType)
-            guard all || decoders.contains(where: \.isHardware) else { continue }
-            results += decoders.map { result(of: $0.name, clip) }
+    /// Tries all decoders, those without a competitor in hardware too, and replaces the results.
+    static func renew() {
+        guard let lock = PluginRegistry.lock(beside: file) else {
+            return Log.warning("another process tries the decoders, or the cache is not writable")
         }
+        tryDecoders(DecoderClip.all.flatMap(Self.takers), keeping: [], until: nil)
+        _ = consume lock
+    }
+
+    private typealias Candidate = (clip: DecoderClip, decoder: String)
+
+    private static func takers(of clip: DecoderClip) -> [Candidate] {
+        DecoderFactory.takers(of: clip.mediaType).map { (clip, $0.name) }
+    }
+
+    /// The decoders without a result, of the codecs that a hardware decoder takes.
+    private static var untried: [Candidate] {
+        guard !DecoderFactory.hardware.isEmpty else { return [] }
+        let known = read()
+        return DecoderClip.all.filter { DecoderFactory.takers(of: $0.mediaType).contains(where: \.isHardware) }
+            .flatMap(takers).filter { candidate in
+                !known.contains { $0.mediaType == candidate.clip.mediaType && $0.decoder == candidate.decoder }
+            }
+    }
+
+    /// The last results; empty if there are none for this machine.
+    static func read() -> [DecoderResult] {
+        guard let file else { return [] }
+        do {
+            let text = try KeptFile(file).read(limit: largestFile, { $0 }) ?? ""
+            let lines = text.split(separator: "\n")
+            guard lines.first.map(String.init) == machine else { return [] }
+            return lines.dropFirst().compactMap { DecoderResult(line: $0) }
+        } catch {
+            Log.warning("the results of the decoders' trials: \(error)")
+            return []
+        }
+    }
+
+    /// Tries decoders, and writes each result at once. A decoder whose trial ends the whole machine counts as crashed.
+    ///
+    /// - Parameter end: the time after which the rest is left to the next start; nil for all of them.
+    private static func tryDecoders(_ candidates: [Candidate], keeping known: [DecoderResult], until end: Instant?) {
+        Log.info("tries the decoders of this machine")
+        var results = known
+        for (clip, decoder) in candidates {
+            if let end, monotonicNow() > end { return Log.info("the next start tries the rest of the decoders") }
+            write(results + [DecoderResult(mediaType: clip.mediaType, decoder: decoder, .crashed)])
+            results.append(result(of: decoder, clip))
+            write(results)
+        }
+    }
+
+    private static func write(_ results: [DecoderResult]) {
+        guard let file else { return }
         do throws(SystemError) {
-            if let file { try KeptFile(file).write(([machine] + results.map(\.line)).joined(separator: "\n") + "\n") }
+            try KeptFile(file).write(([machine] + results.map(\.line)).joined(separator: "\n") + "\n")
         } catch { Log.warning("the next start tries the decoders again: \(error)") }
-        return results
     }
 
     /// The preferred decoder of a codec; nil if none has the right pictures.
@@ -93,10 +131,19 @@ enum DecoderChoice {
         }
         do throws(SystemError) {
             let (process, socket) = try start(decoder, clip)
-            let result = answer(socket)
-            let end = process.kill()
-            let isHung = ["signal \(SIGALRM)", "signal \(SIGKILL)"].contains(end)
-            return result ?? ended(isHung ? .hung : end.hasPrefix("signal") ? .crashed : .failed)
+            let answer = answer(socket)
+            // A call of a driver may be beyond the reach of signals.
+            let end = process.kill(within: patience)
+            switch answer {
+            case .result(let result): return result
+            case .silence: return ended(.hung)
+            case .end:
+                return switch end {
+                case .signal(SIGALRM), nil: ended(.hung)
+                case .signal: ended(.crashed)
+                case .exit: ended(.failed)
+                }
+            }
         } catch {
             Log.warning("cannot try \(decoder): \(error)")
             return ended(.failed)
@@ -112,22 +159,33 @@ enum DecoderChoice {
         return (try ChildProcess.start("/proc/self/exe", arguments: arguments, socket: theirs), ours)
     }
 
-    /// The result that a trial sends; nil if it ends without one.
-    private static func answer(_ socket: PacketSocket) -> DecoderResult? {
+    private enum Answer {
+        case result(DecoderResult)
+        /// The process has ended without a result.
+        case end
+        case silence
+    }
+
+    private static func answer(_ socket: PacketSocket) -> Answer {
         let end = monotonicNow() + Seconds(Double(DecoderTrial.timeLimit)) + patience
         while case let left = (end - monotonicNow()).value, left > 0 {
             var ready = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&ready, 1, Int32(left * 1000) + 1) >= 0 || errno == EINTR, let received = try? socket.receive()
-            else { return nil }
-            switch received {
-            case .nothingYet: continue
-            case .peerGone: return nil
-            case .packet(let bytes, let descriptor):
-                if let descriptor { close(descriptor) }
-                return DecoderResult(line: String(decoding: bytes, as: UTF8.self)[...])
+            poll(&ready, 1, Int32(left * 1000) + 1)
+            do throws(SystemError) {
+                switch try socket.receive() {
+                case .nothingYet: continue
+                case .peerGone: return .end
+                case .packet(let bytes, let descriptor):
+                    if let descriptor { close(descriptor) }
+                    let line = String(decoding: bytes, as: UTF8.self)
+                    return DecoderResult(line: line[...]).map { .result($0) } ?? .end
+                }
+            } catch {
+                Log.warning("\(error)")
+                return .end
             }
         }
-        return nil
+        return .silence
     }
 
     // MARK: The machine

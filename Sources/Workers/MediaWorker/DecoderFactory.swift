@@ -4,6 +4,7 @@ import CGStreamer
 /// One of GStreamer's decoders or demuxers.
 struct DecoderFactory {
     let name: String
+    /// Whether the factory's class says so.
     let isHardware: Bool
 
     private init(_ factory: OpaquePointer) {

@@ -1,24 +1,32 @@
 import Time
 import WorkerProtocol
 
-/// Whether a decoder has buffers for its pictures while the daemon holds some of them.
+/// Whether a decoder has buffers for its frames while the daemon holds some of them.
 struct DecoderSupply {
     private enum State {
         case enough
-        /// A picture is late, and the daemon has a copy of the last one in place of this dmabuf.
+        /// A frame is late, and the daemon has a copy of the last one in place of this dmabuf.
         case relieved(BufferID)
         case released(at: Instant)
-        /// A late picture came as soon as the decoder had a buffer.
+        /// A late frame came as soon as the decoder had a buffer.
         case short
     }
 
-    /// The longest time from the release of a buffer to a picture that waited for the buffer.
+    /// The longest time from the release of a buffer to a frame that waited for the buffer.
     private static let decodingTime: Seconds = 0.03
+    /// The number of dmabufs that the daemon holds at a pause or a seek: one on the panel, and the next one.
+    private static let heldAtRest = 2
 
     private var state = State.enough
+    /// The largest number of dmabufs that the daemon held when a further frame came.
+    private(set) var ample = 0
 
-    /// Whether the daemon may receive the decoder's own buffers.
+    /// Whether the daemon may receive the decoder's own buffers during playback.
     var allowsPassing: Bool { if case .enough = state { true } else { false } }
+
+    /// Whether the daemon may receive them also where no further frame is expected, so that a lack of buffers would not
+    /// be noticed.
+    var allowsPassingAtRest: Bool { allowsPassing && ample >= Self.heldAtRest }
 
     mutating func relieve(of buffer: BufferID) { state = .relieved(buffer) }
 
@@ -26,13 +34,19 @@ struct DecoderSupply {
         if case .relieved(buffer) = state { state = .released(at: now) }
     }
 
-    /// A picture has come after a relief. A picture that did not wait for the buffer was late for another reason, such
-    /// as a slow disk.
-    mutating func pictureCame(at arrival: Instant) {
+    /// A frame has come. After a relief, a frame that did not wait for the buffer was late for another reason, such as a
+    /// slow disk.
+    ///
+    /// - Parameters:
+    ///   - arrival: the arrival at the sink; nil if it is not known.
+    ///   - held: the number of dmabufs that the daemon holds.
+    mutating func frameCame(at arrival: Instant?, held: Int) {
         switch state {
-        case .enough, .short: break
+        case .enough: ample = max(ample, held)
+        case .short: break
         case .relieved: state = .enough
-        case .released(let at): state = arrival - at < Self.decodingTime ? .short : .enough
+        case .released(let at):
+            if let arrival { state = arrival - at < Self.decodingTime ? .short : .enough }
         }
     }
 }

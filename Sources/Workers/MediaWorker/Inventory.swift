@@ -11,7 +11,7 @@ import Glibc
 package enum Inventory {
     package static func write(_ words: ArraySlice<String>) {
         PluginRegistry.start()
-        DecoderChoice.apply()
+        DecoderChoice.rank()
         for word in words {
             let found =
                 word.contains("/")
@@ -26,7 +26,8 @@ package enum Inventory {
     /// - Parameter renewed: whether all decoders are tried first; otherwise the lines are the last results.
     package static func writeDecoders(renewed: Bool) {
         PluginRegistry.start()
-        let results = renewed ? DecoderChoice.tried(all: true) : DecoderChoice.read() ?? []
+        if renewed { DecoderChoice.renew() }
+        let results = DecoderChoice.read()
         let hardware = DecoderFactory.hardware.map(\.name)
         for clip in DecoderClip.all {
             let results = results.filter { $0.mediaType == clip.mediaType }

@@ -95,11 +95,15 @@ extension PlaybackSession {
             delivered.miss()
             return
         }
-        if let pipeline { frames.supply.pictureCame(at: pipeline.lastPicture) }
+        if let pipeline {
+            // By now the sink may have a later frame.
+            let isLast = pipeline.wakeup.lastStamp == sample.buffer?.pointee.pts
+            frames.supply.frameCame(at: isLast ? pipeline.lastPicture : nil, held: frames.pool.heldDmabufs)
+        }
         do {
             guard
                 let written = try frames.written(
-                    sample, info, plan, mayPass: state.isPlaying,
+                    sample, info, plan, mayPass: state.isPlaying || frames.supply.allowsPassingAtRest,
                     decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")

@@ -6,26 +6,30 @@ import WorkerProtocol
 /// A decoder with few buffers, which waits for one that the daemon holds.
 ///
 /// A hardware decoder allocates a fixed number of buffers, and some decoders allocate only the number that they need
-/// themselves. The daemon shows a dmabuf until the next picture arrives, and the decoder needs that dmabuf for the next
-/// picture. When a picture is late, the daemon receives a copy in place of the last one. If the picture comes as soon as
+/// themselves. The daemon shows a dmabuf until the next frame arrives, and the decoder needs that dmabuf for the next
+/// frame. When a frame is late, the daemon receives a copy in place of the last one. If the late frame comes as soon as
 /// the dmabuf is released, the daemon receives copies of all later ones. The check is done within `lead`, so that the
-/// next picture is still in time.
+/// next frame is still in time.
 extension PlaybackSession {
-    /// The delay after which a picture counts as late.
+    /// The delay after which a frame counts as late.
     private static let lateness: Seconds = 0.001
+    /// The delay for a decoder that has delivered frames while the daemon held as many dmabufs as now. Probably
+    /// something else is slow.
+    private static let longLateness: Seconds = 0.25
 
-    /// Expects the picture after this one from a decoder whose dmabufs the daemon holds.
+    /// Expects the frame after this one from a decoder whose dmabufs the daemon holds.
     func expectDecoder(after sent: SentFrame) {
-        guard clockKind == .live, frames.pool.heldDmabufs > 0,
-            let arrival = pipeline?.instant(ofRunningTime: timeline.end(of: sent))
+        let held = frames.pool.heldDmabufs
+        guard clockKind == .live, held > 0, let arrival = pipeline?.instant(ofRunningTime: timeline.end(of: sent))
         else { return }
+        let lateness = held > frames.supply.ample ? Self.lateness : Self.longLateness
         do throws(SystemError) {
             if timers.decoder == nil { timers.decoder = try OneShotTimer { [unowned self] in relieveDecoder() } }
-            timers.decoder?.arm(at: Instant(nanoseconds: arrival) + Self.lateness)
+            timers.decoder?.arm(at: Instant(nanoseconds: arrival) + lateness)
         } catch { Log.warning("\(path): stops if its decoder has few buffers: \(error)") }
     }
 
-    /// Replaces the last picture by a copy if no picture has reached the sink since.
+    /// Replaces the last frame by a copy if no frame has reached the sink since.
     private func relieveDecoder() {
         guard let pipeline, let last = delivered.last, !delivered.hasEnded, !pipeline.hasNoMorePictures,
             frames.pool.hasRoom, pipeline.wakeup.lastStamp == frames.lastPassed?.stamp

@@ -71,14 +71,6 @@ package final class Worker {
     ///
     /// - Returns: the cache of pictures, and the accessible sound devices; nil for a worker without them.
     private static func prepare(_ options: WorkerOptions) throws -> (PictureCache?, SoundNodes?) {
-        // A plugin that looks for a proxy would read a desktop's settings.
-        setenv("GSETTINGS_BACKEND", "memory", 1)
-        // ORC, which scales sound and some pictures, would generate machine code and run it, which the service unit
-        // forbids. With its precompiled functions, a 1080p clip has no measurable extra cost.
-        setenv("ORC_CODE", "backup", 0)
-        // OpenBLAS, which some filters of FFmpeg need, would start a thread for each processor when it is loaded. No
-        // second thread may exist when the sandbox is entered, and on a busy machine the library may be loaded by then.
-        setenv("OPENBLAS_NUM_THREADS", "1", 1)
         // The registry is first: for new plugins it runs a program that inspects them, and writes the results to a
         // file. No untrusted file has been opened yet, and no thread has been started.
         PluginRegistry.start()

@@ -19,11 +19,11 @@ package struct FrameQueue: Sendable {
 
     package init() {}
 
-    /// - Returns: the buffer of the last waiting frame if this one replaces it, with the same presentation time.
+    /// Adds the next frame, or one in place of the last frame.
+    ///
+    /// - Returns: the buffer of the last waiting frame if this one replaces it.
     package mutating func append(_ frame: FrameInfo) -> BufferID? {
-        if let replaced = waiting.last, replaced.pts == frame.pts, replaced.serial == frame.serial,
-            replaced.playback == frame.playback
-        {
+        if let replaced = waiting.last, replaced.isReplaced(by: frame) {
             if opening == replaced.buffer { opening = frame.buffer }
             waiting[waiting.count - 1] = frame
             return replaced.buffer
@@ -37,6 +37,12 @@ package struct FrameQueue: Sendable {
         waiting.append(frame)
         return nil
     }
+
+    /// Whether a frame takes the place of the one on screen.
+    package func replacesShowing(_ frame: FrameInfo) -> Bool { showing?.isReplaced(by: frame) ?? false }
+
+    /// Whether the next frame takes the place of the one on screen, so that it is shown also during a pause.
+    package var showsReplacement: Bool { waiting.first.map(replacesShowing) ?? false }
 
     /// Selects the frame for a flip: the newest that is due by then.
     ///
@@ -124,5 +130,11 @@ package struct FrameQueue: Sendable {
         (waiting.last ?? showing).map {
             Instant(nanoseconds: $0.due.plus(saturating: Int64(saturating: Double(spacing) / rate)))
         }
+    }
+}
+
+extension FrameInfo {
+    fileprivate func isReplaced(by other: FrameInfo) -> Bool {
+        pts == other.pts && serial == other.serial && playback == other.playback
     }
 }

@@ -25,7 +25,7 @@ extension Player {
 
     /// While paused on a picture, the waiting frames are kept for the resumption.
     private var holdsPicture: Bool {
-        guard let item, !item.wantsPlaying || item.serial.awaitsClock else { return false }
+        guard let item, !item.wantsPlaying || item.serial.awaitsClock, !queue.showsReplacement else { return false }
         return queue.showing?.playback == item.id && queue.showing?.serial == item.serial.number
     }
 
@@ -39,6 +39,7 @@ extension Player {
 
     /// The due time of a frame, or the item's end.
     package var nextChange: Instant? {
+        if queue.showsReplacement { return queue.nextDue }
         guard let item, item.wantsPlaying, !item.serial.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
         return item.serial.isDrained && item.phase == .ready ? end : nil

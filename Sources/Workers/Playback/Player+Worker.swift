@@ -136,8 +136,9 @@ extension Player {
         guard let item, let memory = channel.buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
             isExpected(frame.layout, in: memory),
             frame.playback == item.id && frame.serial == item.serial.number || isOfNext(frame)
+                || queue.replacesShowing(frame)
         else { return link.send(.release(frame.buffer)) }
-        if frame.playback == item.id {
+        if frame.playback == item.id, !queue.replacesShowing(frame) {
             self.item?.serial.isSeeking = false
             self.item?.serial.frameCount += 1
             if item.recovery.reconnection != nil { self.item?.recovery.reconnection?.resumed(at: Loop.now) }

@@ -141,7 +141,7 @@ extension Pages {
     func addLetter(_ row: CatalogRow, _ picture: Rect, _ id: LayerID, to scene: inout Scene) {
         guard pictures.isMissing(surroundings.pictureID(row, picture.size)) else { return }
         guard !row.isBroken else {
-            // On a small picture the sign is above the badge, and not larger than the room there.
+            // On a small picture the warning icon stays above the badge, and shrinks to the height that is left.
             let bottom = picture.maxY - badgeHeight - 2 * Theme.unit
             let side = min(Theme.largeIconSize, bottom - picture.y).rounded(.down)
             let top = min(picture.midY - side / 2, bottom - side)

@@ -18,8 +18,10 @@ enum AccessProgram {
         switch question {
         case .may(let need, let path): Answer(code: code(need, path))
         case .walk(let folder): Answer(walk: walk(folder))
-        case .inventory(let worker, let words): Answer(inventory: inventory(worker, words))
-        case .decoders(let worker, let renewed): Answer(inventory: decoders(worker, renewed))
+        case .inventory(let worker, let words):
+            Answer(inventory: lines(of: [worker, "--inventory"] + words, within: inventoryTimeLimit))
+        case .decoders(let worker, let renewed):
+            Answer(inventory: lines(of: [worker, renewed ? "--try-decoders" : "--decoders"], within: decoderTimeLimit))
         case .trial(let trial): Answer(outcome: try TrialRun.outcome(of: trial))
         }
     }
@@ -61,16 +63,11 @@ enum AccessProgram {
         return found
     }
 
-    private static func inventory(_ worker: String, _ words: [String]) -> [String]? {
-        Subprogram.output(of: [worker, "--inventory"] + words).map(lines)
-    }
-
+    private static let inventoryTimeLimit: Seconds = 60
     /// The time limit for the trials of all decoders, less than that of an answer.
     private static let decoderTimeLimit: Seconds = 85
 
-    private static func decoders(_ worker: String, _ renewed: Bool) -> [String]? {
-        Subprogram.output(of: [worker, renewed ? "--try-decoders" : "--decoders"], within: decoderTimeLimit).map(lines)
+    private static func lines(of command: [String], within limit: Seconds) -> [String]? {
+        Subprogram.output(of: command, within: limit).map { $0.split(separator: "\n").map(String.init) }
     }
-
-    private static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }

@@ -15,7 +15,10 @@ struct Doctor: ParsableCommand {
     @Option(help: ArgumentHelp("The configuration.", valueName: "file")) var config: String?
     @Flag(help: "As one object.") var json = false
     @Flag(help: "Ask for each command that repairs something whether to run it; then look again.") var fix = false
-    @Flag(help: "Try all decoders with a clip of each codec. The right one that uses the processor least is preferred.")
+    @Flag(
+        help:
+            "Try all decoders with a clip of each codec, best while nothing plays. Workers use the result from their start."
+    )
     var decoders = false
     @Flag(help: ArgumentHelp("Answer questions of another doctor.", visibility: .hidden)) var asService = false
 

@@ -34,7 +34,7 @@ struct Answer: Codable, Sendable {
     /// 0 for success, or an `errno`.
     var code: Int32 = 0
     var walk: Walk?
-    /// One line for each queried word, with the result after a tab.
+    /// One line for each queried word with the result after a tab, or one for each decoder.
     var inventory: [String]?
     var outcome: TrialOutcome?
 

@@ -48,13 +48,13 @@ extension Check {
     private static func finding(_ codec: String, _ decoders: [DecoderLine]) -> Finding {
         let others = decoders.filter { !$0.isPreferred }.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
         guard let best = decoders.first(where: \.isPreferred) else {
-            return .fail(
-                "\(codec): no decoder is right: \(others)",
-                .command("apt-get install gstreamer1.0-libav && \(Examination.restart)"))
+            return .warn(
+                "\(codec): no decoder is right and fast enough: \(others)",
+                .advice("run vitrinectl doctor --decoders while nothing plays"))
         }
         let text = "\(codec) by \(best.name) (\(best.reason))" + (others.isEmpty ? "" : ", not by \(others)")
-        let hasFault = decoders.contains { $0.isHardware && $0.verdict != "right" }
-        return hasFault
+        let isSoftwareForced = !best.isHardware && decoders.contains { $0.isHardware && $0.verdict != "right" }
+        return isSoftwareForced
             ? .warn(text, .advice("update the kernel and GStreamer; until then the processor decodes")) : .ok(text)
     }
 }
