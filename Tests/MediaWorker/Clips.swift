@@ -39,6 +39,20 @@ enum Clips {
         return try bytes(ofFile: file)
     }
 
+    /// Makes the plugin of GStreamer `Plugin/SOURCE.c` in a folder of its own.
+    ///
+    /// - Parameter libraries: the libraries' names for pkg-config.
+    /// - Returns: the folder.
+    static func plugin(_ source: String, _ libraries: String) -> String {
+        let made = folder + "/" + source
+        let path = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Plugin/\(source).c"
+        let isMade = run(
+            "mkdir -p '\(made)' && cc -shared -fPIC -D_GNU_SOURCE -o '\(made)/libgst\(source).so' '\(path)' "
+                + "$(pkg-config --cflags --libs \(libraries))")
+        guard isMade else { fatalError("no plugin \(source)") }
+        return made
+    }
+
     static let folder: String = {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         let path = "\(parent)/vitrine-test-clips-\(getuid())"

@@ -8,15 +8,7 @@ import WorkerProtocol
 @Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveDecoderTests {
     /// The plugin, made once.
-    private static let plugins: String = {
-        let folder = Clips.folder + "/trials"
-        let source = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Plugin/trial-decoders.c"
-        let isMade = Clips.run(
-            "mkdir -p '\(folder)' && cc -shared -fPIC -o '\(folder)/libgsttrials.so' '\(source)' "
-                + "$(pkg-config --cflags --libs gstreamer-1.0)")
-        guard isMade else { fatalError("no plugin with decoders") }
-        return folder
-    }()
+    private static let plugins = Clips.plugin("trials", "gstreamer-1.0")
 
     /// A cache that no worker has used, and the environment of programs that use it.
     private struct Machine {

@@ -11,19 +11,16 @@ struct LiveStarvationTests {
 
     /// The plugin with the decoder, and a clip of numbered pictures for it, made once.
     private static let folder: String = {
-        let folder = Clips.folder + "/starved"
-        let source = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Plugin/starved-decoder.c"
+        let folder = Clips.plugin("starved", "gstreamer-video-1.0 gstreamer-allocators-1.0")
         let size = "width=(int)320,height=(int)180"
         let isMade = Clips.run(
             """
-            mkdir -p '\(folder)' && cc -shared -fPIC -D_GNU_SOURCE -o '\(folder)/libgststarved.so' '\(source)' \
-                $(pkg-config --cflags --libs gstreamer-video-1.0 gstreamer-allocators-1.0) &&
             gst-launch-1.0 -q filesrc location='\(Clips.h264.path)' ! qtdemux ! h264parse ! avdec_h264 ! videoconvert \
                 ! videoscale ! 'video/x-raw,format=I420,\(size)' ! capssetter join=false replace=true \
                 caps='video/x-huffyuv,\(size),framerate=(fraction)30/1' ! matroskamux \
                 ! filesink location='\(folder)/clip.mkv'
             """)
-        guard isMade else { fatalError("no decoder with few buffers") }
+        guard isMade else { fatalError("no clip for the decoder") }
         return folder
     }()
 
@@ -43,6 +40,12 @@ struct LiveStarvationTests {
                 ])
             try worker.send(.dmabufs([DmabufKind(.i420)]))
             try worker.send(.load(id, path: folder + "/clip.mkv", position: 0, clock: .live, volume: 0))
+        }
+
+        func playToEnd() throws {
+            try show { if case .prerolled = $0 { true } else { false } }
+            try worker.send(.play(id, at: 0))
+            try show { if case .ended = $0 { true } else { false } }
         }
 
         /// Shows frames until an event that `isLast`.
@@ -93,9 +96,7 @@ struct LiveStarvationTests {
     @Test(arguments: [1, 2, 4])
     func `every picture is shown in time, whatever number of buffers the decoder can spare`(spare: Int) throws {
         let display = try Display(spare: spare)
-        try display.show { if case .prerolled = $0 { true } else { false } }
-        try display.worker.send(.play(Self.id, at: 0))
-        try display.show { if case .ended = $0 { true } else { false } }
+        try display.playToEnd()
         print("\(spare) spare: \(display.numbers.count) of \(Clips.h264.frames) pictures, \(display.steps)")
         #expect(display.numbers == display.numbers.sorted() && display.numbers.first == 0)
         #expect(display.numbers.count > Clips.h264.frames * 9 / 10)
@@ -104,9 +105,7 @@ struct LiveStarvationTests {
 
     @Test func `a picture that is late for another reason leaves the pictures where they were decoded`() throws {
         let display = try Display(spare: 16, slowPicture: 45)
-        try display.show { if case .prerolled = $0 { true } else { false } }
-        try display.worker.send(.play(Self.id, at: 0))
-        try display.show { if case .ended = $0 { true } else { false } }
+        try display.playToEnd()
         print("a slow picture: \(display.numbers.count) pictures, \(display.steps)")
         #expect(display.numbers.contains(80) && display.steps.last == .passed)
     }

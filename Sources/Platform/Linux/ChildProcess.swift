@@ -39,18 +39,28 @@ package struct ChildProcess: Sendable, Equatable {
         return used < 0 ? nil : ProcessUse(processorTime: used, isActive: vt_is_active(pid) != 0)
     }
 
-    /// Kills the process and its children, and waits for its end.
-    package func kill() -> String {
-        Glibc.kill(-pid, SIGKILL)
-        // If the group could not be signalled, the wait below still must not hang on a live process.
-        Glibc.kill(pid, SIGKILL)
-        return reap()
-    }
-
-    /// The way in which a process ended.
-    package enum End: Equatable, Sendable {
+    /// The way in which a process ended, in words for the log: `exit status 1`, `signal 9`.
+    package enum End: Equatable, Sendable, CustomStringConvertible {
         case exit(Int32)
         case signal(Int32)
+
+        /// - Parameter status: a status of waitpid(2).
+        init(status: Int32) {
+            self = status & 0x7f == 0 ? .exit((status >> 8) & 0xff) : .signal(status & 0x7f)
+        }
+
+        package var description: String {
+            switch self {
+            case .exit(let status): "exit status \(status)"
+            case .signal(let number): "signal \(number)"
+            }
+        }
+    }
+
+    /// Kills the process and its children, and waits for its end.
+    package func kill() -> String {
+        sendKill()
+        return reap()
     }
 
     /// Kills the process and its children.
@@ -58,28 +68,28 @@ package struct ChildProcess: Sendable, Equatable {
     /// - Returns: its end, which may have come before; nil for a process that the kernel cannot end within the limit, as
     ///   in a call of a driver.
     package func kill(within limit: Seconds) -> End? {
-        Glibc.kill(-pid, SIGKILL)
-        Glibc.kill(pid, SIGKILL)
+        sendKill()
         let deadline = monotonicNow() + limit
         var status: Int32 = 0
         while case let found = waitpid(pid, &status, WNOHANG), found != pid {
             guard found == 0 || errno == EINTR, monotonicNow() < deadline else { return nil }
             usleep(1000)
         }
-        return status & 0x7f == 0 ? .exit((status >> 8) & 0xff) : .signal(status & 0x7f)
+        return End(status: status)
+    }
+
+    private func sendKill() {
+        Glibc.kill(-pid, SIGKILL)
+        // If the group could not be signalled, a wait for the end still must not hang on a live process.
+        Glibc.kill(pid, SIGKILL)
     }
 
     /// Waits for the process to end.
     ///
-    /// - Returns: a description of its end for the log: `exit status 1`, `signal 9`.
+    /// - Returns: a description of its end for the log.
     package func reap() -> String {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 { guard errno == EINTR else { return "already gone" } }
-        return Self.description(ofStatus: status)
-    }
-
-    /// The exit status of waitpid(2) in words.
-    static func description(ofStatus status: Int32) -> String {
-        status & 0x7f == 0 ? "exit status \((status >> 8) & 0xff)" : "signal \(status & 0x7f)"
+        return End(status: status).description
     }
 }

@@ -22,11 +22,7 @@ package struct FileDigest: Hashable, Sendable {
 
     /// The digest of bytes as a file would contain them.
     package init(of content: [UInt8]) {
-        let sum = vt_digest_new()
-        vt_digest_add(sum, content, content.count)
-        var result = [UInt8](repeating: 0, count: Self.count)
-        vt_digest_end(sum, &result)
-        bytes = result
+        self.init { add in content.withUnsafeBytes(add) }
     }
 
     /// Reads a whole file.
@@ -35,13 +31,20 @@ package struct FileDigest: Hashable, Sendable {
     /// - Throws: `SystemError` for a file that is not regular or cannot be read.
     package init(ofFile path: String, onPiece: (Int) -> Void = { _ in }) throws(SystemError) {
         var file = try RegularFile(path, followsLink: false)
-        let sum = vt_digest_new()
-        var result = [UInt8](repeating: 0, count: Self.count)
-        do throws(SystemError) {
+        try self.init { add throws(SystemError) in
             while case let piece = try file.next(), !piece.isEmpty {
-                piece.withUnsafeBytes { vt_digest_add(sum, $0.baseAddress, $0.count) }
+                piece.withUnsafeBytes(add)
                 onPiece(piece.count)
             }
+        }
+    }
+
+    /// - Parameter feed: adds all bytes, in order.
+    private init<Failure>(_ feed: ((UnsafeRawBufferPointer) -> Void) throws(Failure) -> Void) throws(Failure) {
+        let sum = vt_digest_new()
+        var result = [UInt8](repeating: 0, count: Self.count)
+        do throws(Failure) {
+            try feed { vt_digest_add(sum, $0.baseAddress, $0.count) }
         } catch {
             vt_digest_end(sum, &result)
             throw error

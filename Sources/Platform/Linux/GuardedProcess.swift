@@ -45,7 +45,7 @@ package final class GuardedProcess {
     package func kill() -> String {
         if send(VT_GUARD_KILL) { _ = awaitMessage(VT_GUARD_ENDED, milliseconds: Self.endTimeLimit) }
         guard let end else { return pid == 0 ? "its unit has not reported its start" : "it is being killed" }
-        return ChildProcess.description(ofStatus: end)
+        return ChildProcess.End(status: end).description
     }
 
     private func send(_ kind: Int) -> Bool {

@@ -8,11 +8,11 @@ import Time
 ///
 /// Where the machine has a hardware decoder, the first start of a worker tries all decoders of its codec, and keeps the
 /// results in a file beside GStreamer's registry. A change of the kernel, of GStreamer or of the hardware decoders makes
-/// the file void, a new decoder is tried at the next start, and `vitrinectl doctor --decoders` tries all of them again. Of the decoders with the right pictures, the one with
-/// the least processor time is preferred, if it decodes as fast as the clip is shown. A hardware decoder with any other
-/// result is not used.
+/// the file void, a new decoder is tried at the next start, and `vitrinectl doctor --decoders` tries all of them again.
+/// Of the decoders with the right pictures, the one with the least processor time is preferred, if it decodes as fast as
+/// the clip is shown. A hardware decoder with any other result is not used.
 @MainActor
-enum DecoderChoice {
+struct DecoderChoice {
     /// Above all ranks of GStreamer's own elements.
     private static let preferredRank = guint(GST_RANK_PRIMARY.rawValue) + 512
     /// The time after a trial's own time limit for a process that does not end, and for its end after SIGKILL.
@@ -22,26 +22,32 @@ enum DecoderChoice {
     /// The largest file of results that is read, in bytes.
     private static let largestFile = 64 << 10
 
+    /// The names of the machine's hardware decoders of videos.
+    let hardware = DecoderFactory.hardware.map(\.name)
+
     /// Ranks the decoders by their results, after trials of those that have none.
-    static func apply() {
-        if !untried.isEmpty, let lock = PluginRegistry.lock(beside: file) {
+    func apply() {
+        var results = read()
+        if !untried(results).isEmpty, let lock = PluginRegistry.lock(beside: Self.file) {
             // The other workers of this cache wait for the results: two trials at a time would disturb each other.
-            tryDecoders(untried, keeping: read(), until: monotonicNow() + budget)
+            results = read()
+            results = tryDecoders(untried(results), keeping: results, until: monotonicNow() + Self.budget)
             _ = consume lock
         }
-        rank()
+        rank(by: results)
     }
 
-    /// Ranks the decoders by their results so far.
-    static func rank() { rank(by: read()) }
-
     /// Tries all decoders, those without a competitor in hardware too, and replaces the results.
-    static func renew() {
-        guard let lock = PluginRegistry.lock(beside: file) else {
-            return Log.warning("another process tries the decoders, or the cache is not writable")
+    ///
+    /// - Returns: the results; the old ones if another process makes trials, or if the cache is not writable.
+    func renew() -> [DecoderResult] {
+        guard let lock = PluginRegistry.lock(beside: Self.file) else {
+            Log.warning("another process tries the decoders, or the cache is not writable")
+            return read()
         }
-        tryDecoders(DecoderClip.all.flatMap(Self.takers), keeping: [], until: nil)
+        let results = tryDecoders(DecoderClip.all.flatMap(Self.takers), keeping: [], until: nil)
         _ = consume lock
+        return results
     }
 
     private typealias Candidate = (clip: DecoderClip, decoder: String)
@@ -51,20 +57,19 @@ enum DecoderChoice {
     }
 
     /// The decoders without a result, of the codecs that a hardware decoder takes.
-    private static var untried: [Candidate] {
-        guard !DecoderFactory.hardware.isEmpty else { return [] }
-        let known = read()
-        return DecoderClip.all.filter { DecoderFactory.takers(of: $0.mediaType).contains(where: \.isHardware) }
-            .flatMap(takers).filter { candidate in
+    private func untried(_ known: [DecoderResult]) -> [Candidate] {
+        guard !hardware.isEmpty else { return [] }
+        return DecoderClip.all.map(Self.takers).filter { $0.contains { hardware.contains($0.decoder) } }.joined()
+            .filter { candidate in
                 !known.contains { $0.mediaType == candidate.clip.mediaType && $0.decoder == candidate.decoder }
             }
     }
 
     /// The last results; empty if there are none for this machine.
-    static func read() -> [DecoderResult] {
-        guard let file else { return [] }
+    func read() -> [DecoderResult] {
+        guard let file = Self.file else { return [] }
         do {
-            let text = try KeptFile(file).read(limit: largestFile, { $0 }) ?? ""
+            guard let text = try KeptFile(file).read(limit: Self.largestFile, { $0 }) else { return [] }
             let lines = text.split(separator: "\n")
             guard lines.first.map(String.init) == machine else { return [] }
             return lines.dropFirst().compactMap { DecoderResult(line: $0) }
@@ -77,19 +82,26 @@ enum DecoderChoice {
     /// Tries decoders, and writes each result at once. A decoder whose trial ends the whole machine counts as crashed.
     ///
     /// - Parameter end: the time after which the rest is left to the next start; nil for all of them.
-    private static func tryDecoders(_ candidates: [Candidate], keeping known: [DecoderResult], until end: Instant?) {
+    /// - Returns: all results.
+    private func tryDecoders(
+        _ candidates: [Candidate], keeping known: [DecoderResult], until end: Instant?
+    ) -> [DecoderResult] {
         Log.info("tries the decoders of this machine")
         var results = known
         for (clip, decoder) in candidates {
-            if let end, monotonicNow() > end { return Log.info("the next start tries the rest of the decoders") }
+            if let end, monotonicNow() > end {
+                Log.info("the next start tries the rest of the decoders")
+                break
+            }
             write(results + [DecoderResult(mediaType: clip.mediaType, decoder: decoder, .crashed)])
-            results.append(result(of: decoder, clip))
+            results.append(Self.result(of: decoder, clip))
             write(results)
         }
+        return results
     }
 
-    private static func write(_ results: [DecoderResult]) {
-        guard let file else { return }
+    private func write(_ results: [DecoderResult]) {
+        guard let file = Self.file else { return }
         do throws(SystemError) {
             try KeptFile(file).write(([machine] + results.map(\.line)).joined(separator: "\n") + "\n")
         } catch { Log.warning("the next start tries the decoders again: \(error)") }
@@ -100,18 +112,19 @@ enum DecoderChoice {
         results.filter { $0.verdict == .right }.min { $0.processorTime < $1.processorTime }
     }
 
-    private static func rank(by results: [DecoderResult]) {
-        let hardware = DecoderFactory.hardware.map(\.name)
+    /// Ranks the decoders by their results.
+    func rank(by results: [DecoderResult]) {
+        guard !results.isEmpty else { return }
         for clip in DecoderClip.all {
             let results = results.filter { $0.mediaType == clip.mediaType }
             // Without a right decoder the trial itself may be at fault.
-            guard let best = best(of: results) else { continue }
+            guard let best = Self.best(of: results) else { continue }
             Log.debug("\(clip.codec) by \(best.decoder)")
             for result in results {
                 guard let decoder = gst_element_factory_find(result.decoder) else { continue }
                 defer { vt_factory_unref(decoder) }
                 if result.decoder == best.decoder {
-                    gst_plugin_feature_set_rank(vt_feature(decoder), preferredRank)
+                    gst_plugin_feature_set_rank(vt_feature(decoder), Self.preferredRank)
                 } else if hardware.contains(result.decoder), result.verdict != .right {
                     gst_plugin_feature_set_rank(vt_feature(decoder), guint(GST_RANK_NONE.rawValue))
                 }
@@ -195,7 +208,7 @@ enum DecoderChoice {
     }
 
     /// What the results depend on.
-    private static var machine: String {
+    private var machine: String {
         var system = utsname()
         uname(&system)
         let release = withUnsafeBytes(of: &system.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
@@ -203,6 +216,6 @@ enum DecoderChoice {
             defer { g_free(text) }
             return String(cString: text)
         }
-        return ([release, version ?? ""] + DecoderFactory.hardware.map(\.name).sorted()).joined(separator: ", ")
+        return ([release, version ?? ""] + hardware.sorted()).joined(separator: ", ")
     }
 }

@@ -21,12 +21,13 @@ struct DecoderSupply {
     /// The largest number of dmabufs that the daemon held when a further frame came.
     private(set) var ample = 0
 
-    /// Whether the daemon may receive the decoder's own buffers during playback.
-    var allowsPassing: Bool { if case .enough = state { true } else { false } }
-
-    /// Whether the daemon may receive them also where no further frame is expected, so that a lack of buffers would not
-    /// be noticed.
-    var allowsPassingAtRest: Bool { allowsPassing && ample >= Self.heldAtRest }
+    /// Whether the daemon may receive the decoder's own buffers.
+    ///
+    /// - Parameter atRest: whether no further frame is expected, so that a lack of buffers would not be noticed.
+    func allowsPassing(atRest: Bool) -> Bool {
+        guard case .enough = state else { return false }
+        return !atRest || ample >= Self.heldAtRest
+    }
 
     mutating func relieve(of buffer: BufferID) { state = .relieved(buffer) }
 

@@ -39,13 +39,13 @@ struct FrameSender {
     /// - Parameters:
     ///   - decoded: the decoder's format, and whether a picture holds two fields. It is evaluated only for pictures that
     ///     are not passed on as dmabufs.
-    ///   - mayPass: whether the daemon may receive the decoder's own dmabuf.
+    ///   - isAtRest: whether playback rests on this picture.
     /// - Returns: nil for a picture that cannot be read.
     mutating func written(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, mayPass: Bool,
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, isAtRest: Bool,
         decoded: @autoclosure () -> (format: String, isInterlaced: Bool)
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
-        if mayPass, supply.allowsPassing, let lent = passed(sample, info, plan) { return lent }
+        if supply.allowsPassing(atRest: isAtRest), let lent = passed(sample, info, plan) { return lent }
         let decoded = decoded()
         let isConverted = Self.name(of: info) != decoded.format || decoded.isInterlaced
         func plannedPath(isShared: Bool) -> FramePath {

@@ -11,7 +11,8 @@ import Glibc
 package enum Inventory {
     package static func write(_ words: ArraySlice<String>) {
         PluginRegistry.start()
-        DecoderChoice.rank()
+        let choice = DecoderChoice()
+        choice.rank(by: choice.read())
         for word in words {
             let found =
                 word.contains("/")
@@ -26,14 +27,13 @@ package enum Inventory {
     /// - Parameter renewed: whether all decoders are tried first; otherwise the lines are the last results.
     package static func writeDecoders(renewed: Bool) {
         PluginRegistry.start()
-        if renewed { DecoderChoice.renew() }
-        let results = DecoderChoice.read()
-        let hardware = DecoderFactory.hardware.map(\.name)
+        let choice = DecoderChoice()
+        let results = renewed ? choice.renew() : choice.read()
         for clip in DecoderClip.all {
             let results = results.filter { $0.mediaType == clip.mediaType }
             let best = DecoderChoice.best(of: results)?.decoder
             for result in results {
-                let name = result.decoder + (hardware.contains(result.decoder) ? "*" : "")
+                let name = result.decoder + (choice.hardware.contains(result.decoder) ? "*" : "")
                 let isBest = result.decoder == best ? "preferred" : ""
                 print(clip.codec, name, result.verdict.rawValue, result.processorTime, isBest, separator: "\t")
             }

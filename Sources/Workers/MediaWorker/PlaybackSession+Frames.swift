@@ -103,7 +103,7 @@ extension PlaybackSession {
         do {
             guard
                 let written = try frames.written(
-                    sample, info, plan, mayPass: state.isPlaying || frames.supply.allowsPassingAtRest,
+                    sample, info, plan, isAtRest: !state.isPlaying,
                     decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")

@@ -37,7 +37,7 @@ enum PluginRegistry {
             return 1
         }
         print("GStreamer's list of plugins is in \(file ?? "")")
-        DecoderChoice.apply()
+        DecoderChoice().apply()
         return 0
     }
 

@@ -75,7 +75,7 @@ package final class Worker {
         // file. No untrusted file has been opened yet, and no thread has been started.
         PluginRegistry.start()
         rankElements()
-        if !options.speaks { DecoderChoice.apply() }
+        if !options.speaks { DecoderChoice().apply() }
         let reach: MediaReach = options.speaks ? .speech : options.usesInternet ? .streams : .files
         reach.giveUpOtherSources()
         MediaSource.reach = reach

@@ -19,9 +19,12 @@ enum AccessProgram {
         case .may(let need, let path): Answer(code: code(need, path))
         case .walk(let folder): Answer(walk: walk(folder))
         case .inventory(let worker, let words):
-            Answer(inventory: lines(of: [worker, "--inventory"] + words, within: inventoryTimeLimit))
+            Answer(inventory: lines(Subprogram.output(of: [worker, "--inventory"] + words)))
         case .decoders(let worker, let renewed):
-            Answer(inventory: lines(of: [worker, renewed ? "--try-decoders" : "--decoders"], within: decoderTimeLimit))
+            Answer(
+                inventory: lines(
+                    Subprogram.output(
+                        of: [worker, renewed ? "--try-decoders" : "--decoders"], within: decoderTimeLimit)))
         case .trial(let trial): Answer(outcome: try TrialRun.outcome(of: trial))
         }
     }
@@ -63,11 +66,10 @@ enum AccessProgram {
         return found
     }
 
-    private static let inventoryTimeLimit: Seconds = 60
     /// The time limit for the trials of all decoders, less than that of an answer.
     private static let decoderTimeLimit: Seconds = 85
 
-    private static func lines(of command: [String], within limit: Seconds) -> [String]? {
-        Subprogram.output(of: command, within: limit).map { $0.split(separator: "\n").map(String.init) }
+    private static func lines(_ output: String?) -> [String]? {
+        output?.split(separator: "\n").map(String.init)
     }
 }

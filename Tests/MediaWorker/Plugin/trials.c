@@ -13,7 +13,7 @@ typedef struct {
     GstBinClass parent;
 } TrialDecoderClass;
 
-// What a decoder is made of; the name of the element `fault` tells its fault.
+// What a decoder is made of. Its element `fault` calls the function for each buffer.
 typedef struct {
     const char *name;
     const char *media;
