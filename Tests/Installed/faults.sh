@@ -136,6 +136,7 @@ examine
 echo "$report" > /panel/healthy
 usual=$status
 echo "no fault: exit status $status"
+grep "^FAIL" /panel/healthy || true
 
 # The display.
 fault connector 'display.connector: there is no HDMI-A-9' <<'END'

@@ -54,6 +54,27 @@ import WorkerProtocol
         return .configured(settings)
     }
 
+    @Test func `the attract loop plays what a search finds, each item from its start`() {
+        var rules = Self.rules {
+            ($0.kiosk.attract, $0.kiosk.attractOpens) = ("search deep sea", .video)
+        }
+        #expect(rules.attractList == .search("deep sea"))
+        var hit = Self.row(7)
+        hit.match = CatalogMatch(.caption(42), titleMarks: [])
+        var library = Self.library(2)
+        library.addAttractList(.search("deep sea"))
+        library.add([hit, hit], of: .search("deep sea"), offset: 0, total: 2)
+        #expect(rules.handle(.sessionEnded, library, at: instant(60)).first == .load(Self.row(7)))
+        _ = rules.handle(.media(.ended(truncated: false)), library, at: instant(70))
+        #expect(rules.attracting?.row == Self.row(7), "a visitor joins at the position and not at the match")
+
+        library.addList(.search("deep"))
+        library.keepSearches { _ in false }
+        #expect(library[.search("deep")] == nil && library[.search("deep sea")]?.total == 2)
+        _ = rules.handle(Self.configured(rules, "newest"), library, at: instant(80))
+        #expect(rules.attractList == .newest)
+    }
+
     @Test func `the attract loop plays the list of the configuration, and changes to another one after an item`() {
         var rules = Self.rules { $0.kiosk.attract = "playlist Morning" }
         #expect(rules.attractList == .playlist("Morning") && rules.attractRows == [0])

@@ -61,7 +61,7 @@ import Testing
         ),
         (
             "[[schedule]]\nattract = \"Morning\"",
-            "2:11: schedule.attract: \"Morning\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
+            "2:11: schedule.attract: \"Morning\" is neither newest nor playlist NAME, series NAME, channel NAME, folder PATH nor search WORDS"
         ),
         ("[[schedule]]\nvolume = 2", "2:10: schedule.volume: 2 is above the largest allowed, 1"),
         ("[[attract_pair]]\nopens = \"/b\"", "2:9: attract_pair.clip: each pair has a clip"),

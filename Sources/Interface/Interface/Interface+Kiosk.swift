@@ -68,7 +68,7 @@ extension Interface {
         let isAhead = query != .all || kiosk.attractPlace != nil
         guard kiosk.isAttracting || isAhead && kiosk.lacksAttractRows(in: pages.library)
         else { return [] }
-        return pages.request(rows: kiosk.attractRows, of: query, at: t)
+        return pages.request(attractRows: kiosk.attractRows, of: query, at: t)
     }
 
     /// Lowers the volume during the attract loop or speech, and restores the visitor's volume afterwards.

@@ -7,6 +7,8 @@ package struct Library {
     private var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
     /// The instant at which the loading of the library began; nil while it is not loading.
     package private(set) var loadingSince: Instant?
+    /// The list of the attract loop. It stays when searches are removed.
+    private var attractList = CatalogQuery.all
 
     package init() {}
 
@@ -32,6 +34,12 @@ package struct Library {
         lists[query]?.scanned(total: nil)
     }
 
+    /// Adds the list of the attract loop if it is missing.
+    package mutating func addAttractList(_ query: CatalogQuery) {
+        attractList = query
+        addList(query)
+    }
+
     /// Requests the missing rows of a range.
     package mutating func request(_ range: Range<Int>, of query: CatalogQuery, at t: Instant) -> [Effect] {
         lists[query, default: LibraryRows()].request(range, at: t).map {
@@ -44,9 +52,11 @@ package struct Library {
     /// Handles a change of a list: its rows are requested again when they are shown. The present rows stay until then.
     package mutating func changed(_ query: CatalogQuery, total: Int) { lists[query]?.scanned(total: total) }
 
-    /// Removes the results of all searches except those to keep.
+    /// Removes the results of all searches except those to keep and those of the attract loop.
     package mutating func keepSearches(_ isKept: (String) -> Bool) {
-        for case .search(let text) in lists.keys where !isKept(text) { lists[.search(text)] = nil }
+        for case .search(let text) in lists.keys where !isKept(text) && attractList != .search(text) {
+            lists[.search(text)] = nil
+        }
     }
 
     // MARK: Waiting rows

@@ -27,9 +27,9 @@ struct AttractLoop {
         sign = AttractSign(from: t)
         let list = library[query]?[0] == nil ? .all : query
         guard let first = library[list]?[0] else { return nil }
-        (self.query, row) = (list, first)
+        (self.query, row) = (list, first.withoutMatch)
         guard let place, let last = library[list]?[place.index], last.id == place.item else { return }
-        (index, row) = (place.index, last)
+        (index, row) = (place.index, last.withoutMatch)
     }
 
     var place: AttractPlace { AttractPlace(index: max(0, index), item: row.id) }
@@ -92,7 +92,7 @@ struct AttractLoop {
     /// Makes the next item the present one, and announces the one after it for a gapless start.
     private mutating func follow(_ library: Library) -> Outcome {
         guard let next = next(in: library) else { return .over }
-        (index, row, position) = (next.index, next.row, 0)
+        (index, row, position) = (next.index, next.row.withoutMatch, 0)
         return .goesOn([.follow(self.next(in: library)?.row)])
     }
 
@@ -172,4 +172,13 @@ struct AttractLoop {
 
     /// The height of the shade behind the sign, points.
     private static let veil = 240.0
+}
+
+extension CatalogRow {
+    /// The row of an item that a search has found, to be played from its start and not from the match.
+    fileprivate var withoutMatch: CatalogRow {
+        var row = self
+        row.match = nil
+        return row
+    }
 }

@@ -230,6 +230,8 @@ extension CatalogQuery {
             case .series: .series(list.name)
             case .channel: .channel(list.name)
             case .folder: .folder(list.name)
+            case .search: .search(list.name)
+            case .newest: .newest
             }
     }
 }

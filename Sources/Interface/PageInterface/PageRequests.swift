@@ -68,9 +68,9 @@ extension Pages {
         return (wanted, effects)
     }
 
-    /// Requests single rows of a list that no page shows.
-    package mutating func request(rows: [Int], of query: CatalogQuery, at t: Instant) -> [Effect] {
-        library.addList(query)
+    /// Requests single rows of the attract loop's list.
+    package mutating func request(attractRows rows: [Int], of query: CatalogQuery, at t: Instant) -> [Effect] {
+        library.addAttractList(query)
         let total = library[query]?.total ?? 0
         return rows.filter { $0 < total }.flatMap { library.request($0..<$0 + 1, of: query, at: t) }
     }

@@ -53,7 +53,7 @@ extension Settings.Kiosk {
         ),
         .text(
             "kiosk.attract", \.kiosk.attract, "",
-            "The attract loop of an idle panel: playlist NAME, series NAME, channel NAME or folder PATH; empty, or a list without videos: the whole library."
+            "The attract loop of an idle panel: playlist NAME, series NAME, channel NAME, folder PATH, search WORDS (the 64 best matches) or newest; empty, or a list without videos: the whole library."
         ).of(.list),
         .number(
             "kiosk.attract_volume", \.kiosk.attractVolume, 1, 0...1, .ratio,
