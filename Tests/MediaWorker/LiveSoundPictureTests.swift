@@ -73,17 +73,65 @@ struct LiveSoundPictureTests {
         expectRed(try play(folder + "/song.ogg", .live))
     }
 
+    @Test func `the picture shows the level of each band`() throws {
+        let path = Clips.temporary("levels.flac")
+        // 1 kHz is in the ninth of the sixteen bands, which begin at 47 Hz and have half an octave each.
+        let tone = "audiotestsrc num-buffers=50 samplesperbuffer=1920 freq=1000 volume=0.9"
+        try make("flacenc ! filesink location='\(path)'", from: tone)
+        let bands = try levels(path, isShown: true)
+        #expect(bands.max() == bands[8] && bands[8] > 3 * (bands[2] + 1), "\(bands)")
+        #expect(bands[13] < bands[8] / 3, "\(bands)")
+        let silent = Clips.temporary("silence.flac")
+        try make("flacenc ! filesink location='\(silent)'", from: tone + " wave=silence")
+        #expect(Set(try levels(silent, isShown: true)).count == 1, "silence has equal dots")
+        #expect(try levels(path, isShown: false).allSatisfy { $0 == 0 }, "no bars")
+    }
+
+    /// The heights of the bars in the last frame, in pixels of the note's picture.
+    private func levels(_ path: String, isShown: Bool) throws -> [Int] {
+        let worker = try WorkerUnderTest()
+        if isShown { try worker.send(.soundLevel(true)) }
+        try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .stepped, volume: 0))
+        try worker.send(.play(PlaybackID(1), at: 1))
+        var bars: [Int] = []
+        var count = 0
+        while true {
+            switch try worker.next().event {
+            case .frame(let frame):
+                count += 1
+                if let bytes = worker.memory[frame.buffer]?.bytes {
+                    let layout = frame.layout
+                    // Sixteen bars share a width of 360 pixels in the middle of 640.
+                    bars = (0..<16).map { bar in
+                        let column = 140 + Int((Double(bar) + 0.5) * 22.5)
+                        return (280..<340).count { bytes[layout.offsets[0] + $0 * layout.strides[0] + column] > 200 }
+                    }
+                }
+                try worker.send(.release(frame.buffer))
+            case .failed(_, let reason, let detail):
+                Issue.record("\(reason): \(detail)")
+                return bars
+            case .ended:
+                // Two seconds have at most eleven frames without levels, and with levels one every 43 ms or more often.
+                #expect(isShown ? count >= 40 : count <= 11, "\(count)")
+                return bars
+            default: break
+            }
+        }
+    }
+
     /// Red in full range. GStreamer's JPEG encoder keeps the source's range, which the tolerance covers.
     private func expectRed(_ heard: Heard) {
         #expect(zip(heard.middle, [76, 85, 255]).allSatisfy { abs($0 - $1) <= 16 }, "\(heard.middle)")
     }
 
     /// Encodes two seconds of a tone.
-    private func make(_ ending: String) throws {
+    private func make(
+        _ ending: String, from source: String = "audiotestsrc num-buffers=50 samplesperbuffer=1920"
+    ) throws {
         try #require(
             Clips.run(
-                "gst-launch-1.0 -q audiotestsrc num-buffers=50 samplesperbuffer=1920 ! audio/x-raw,rate=48000,channels=2 "
-                    + "! audioconvert ! \(ending)"))
+                "gst-launch-1.0 -q \(source) ! audio/x-raw,rate=48000,channels=2 ! audioconvert ! \(ending)"))
     }
 
     private func play(_ path: String, _ clock: MediaClock, from position: Int64 = 0) throws -> Heard {

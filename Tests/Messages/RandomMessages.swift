@@ -57,7 +57,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<19, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: position(),
@@ -86,6 +86,7 @@ package struct RandomMessages {
         case 16: .speak(request: integer(), utterance())
         case 12: .captions(request: integer(), path: text(), languages: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
+        case 18: .soundLevel(Bool.random(using: &random))
         default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())
         }
     }

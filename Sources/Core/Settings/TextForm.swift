@@ -33,7 +33,8 @@ package enum TextForm: Sendable {
             text.isEmpty || Self.isColour(text) ? nil : "\"\(text)\" is no colour like #FF6A45"
         case .list:
             text.isEmpty || ListName(text) != nil
-                ? nil : "\"\(text)\" is neither newest nor playlist NAME, series NAME, channel NAME, folder PATH nor search WORDS"
+                ? nil
+                : "\"\(text)\" is neither newest nor playlist NAME, series NAME, channel NAME, folder PATH nor search WORDS"
         case .dates:
             Self.wrongDate(in: text)
         case .language: text == "automatic" ? nil : Self.refusal(ofLanguage: text)

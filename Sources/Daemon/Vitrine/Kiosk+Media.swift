@@ -70,6 +70,8 @@ extension Kiosk {
             let hint = RenditionChoice.SizeHint(size, scale: config.settings.display.scale)
             workers.player.chooseRendition(for: hint, at: build)
         }
+        let settings = interface.surroundings.settings
+        workers.player.showSoundLevel(settings.playback.soundLevel && !settings.interface.reducedMotion)
         workers.player.setZeroCopyKinds(output.panel?.planes?.zeroCopyKinds ?? [])
         guard let shown = workers.player.select(flip: flip) else { return }
         guard let picture = VideoPicture(shown.memory, layout: shown.info.layout, lease: shown.lease) else { return }

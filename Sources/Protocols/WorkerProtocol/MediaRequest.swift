@@ -72,6 +72,8 @@ package enum MediaRequest: PacketMessage {
     /// Sets the kinds of decoder memory that may contain frames from the next frame on, in this and all later
     /// playbacks; none at first. They apply to every rendition. The daemon need not be able to read such a frame.
     case dmabufs([DmabufKind])
+    /// Whether songs that begin from now on show the sound's level in their picture; false at first.
+    case soundLevel(Bool)
     /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
     /// If the item can be played, `.advanced` answers before its first frame.
     case next(PlaybackID, path: String)
@@ -97,6 +99,7 @@ package enum MediaRequest: PacketMessage {
         case .next: 11
         case .soundTrack: 12
         case .dmabufs: 13
+        case .soundLevel: 14
         case .strip: 32
         case .captions: 33
         case .facts: 34
@@ -133,6 +136,7 @@ package enum MediaRequest: PacketMessage {
         case .signOfLife(let number): w.put(number)
         case .rendition(let rendition): w.put(rendition)
         case .dmabufs(let kinds): w.put(kinds, limit: ListLimit.dmabufs)
+        case .soundLevel(let isShown): w.put(isShown)
         case .next(let id, let path):
             w.put(id)
             w.put(path, .path)
@@ -186,6 +190,7 @@ package enum MediaRequest: PacketMessage {
         case 11: self = try .next(r.take(), path: r.take(.path))
         case 12: self = try .soundTrack(r.take(), r.take(in: WireRange.track, "sound track"))
         case 13: self = try .dmabufs(r.take(limit: ListLimit.dmabufs))
+        case 14: self = try .soundLevel(r.take())
         case 32:
             self = try .strip(
                 request: r.take(), path: r.take(.path), columns: r.take(in: WireRange.columns, "columns"),

@@ -40,33 +40,41 @@ struct FrameSender {
     ///   - decoded: the decoder's format, and whether a picture holds two fields. It is evaluated only for pictures that
     ///     are not passed on as dmabufs.
     ///   - isAtRest: whether playback rests on this picture.
+    ///   - bars: bars that are drawn over the picture.
     /// - Returns: nil for a picture that cannot be read.
     mutating func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, isAtRest: Bool,
+        under bars: LevelBars? = nil,
         decoded: @autoclosure () -> (format: String, isInterlaced: Bool)
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
-        if supply.allowsPassing(atRest: isAtRest), let lent = passed(sample, info, plan) { return lent }
+        if bars == nil, supply.allowsPassing(atRest: isAtRest), let lent = passed(sample, info, plan) { return lent }
         let decoded = decoded()
         let isConverted = Self.name(of: info) != decoded.format || decoded.isInterlaced
         func plannedPath(isShared: Bool) -> FramePath {
             plan.path(decoded: decoded.format, isConverted: isConverted, isShared: isShared)
         }
-        if let lent = shared(sample, info, plan) {
+        if bars == nil, let lent = shared(sample, info, plan) {
             path = plannedPath(isShared: true)
             return lent
         }
-        guard let picture = sample.buffer, let copy = try copied(picture, info, plan) else { return nil }
+        guard let picture = sample.buffer, let copy = try copied(picture, info, plan, under: bars) else {
+            return nil
+        }
         path = plannedPath(isShared: false)
         return copy
     }
 
     private func copied(
-        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan
+        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan,
+        under bars: LevelBars? = nil
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
         let buffer = try pool.take(size: plan.layout.byteCount)
         guard picture.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
             _ = pool.release(buffer.id)
             return nil
+        }
+        if let bars, let base = buffer.memory.bytes.baseAddress {
+            bars.draw(on: PicturePlanes(plan.layout, at: base), plan.layout)
         }
         return (buffer.id, plan.layout)
     }

@@ -29,6 +29,8 @@ final class PlaybackSequence {
     var rendition = Rendition.native {
         didSet { playback?.frames.rendition = rendition }
     }
+    /// Whether the picture of a song shows the sound's level.
+    var showsSoundLevel = false
 
     init(_ sendQueue: PacketSendQueue, _ pool: FramePool) { (self.sendQueue, self.pool) = (sendQueue, pool) }
 

@@ -71,10 +71,13 @@ extension PlaybackSession {
         // The picture on which the pipeline paused arrives again.
         if let last = delivered.last, pts <= last.pts { return }
         if sound.picture != nil, let last = delivered.last, pts < last.end || pts >= facts.duration { return }
-        let length =
-            sound.picture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : facts.frameDuration
+        if let picture = sound.picture?.shown {
+            let length = sound.spectrum == nil ? SoundPicture.tick : SoundSpectrum.tick
+            sound.spectrum?.read(sample, info)
+            return deliver(picture.sample, at: FrameTime(pts: pts, runningTime: runningTime, length: length))
+        }
+        let length = sample.duration > 0 ? sample.duration : facts.frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
-        if let picture = sound.picture?.shown { return deliver(picture.sample, at: time) }
         if delivered.last == nil { frames.turn = pipeline?.turn ?? .none }
         deliver(sample, at: time)
     }
@@ -91,8 +94,8 @@ extension PlaybackSession {
             return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
         }
         let due = self.due(pts: time.pts, runningTime: time.runningTime)
-        if isTooLate(due) {
-            delivered.miss()
+        if isTooLate(due, pts: time.pts) {
+            if sound.picture == nil { delivered.miss() }
             return
         }
         if let pipeline {
@@ -104,7 +107,7 @@ extension PlaybackSession {
             guard
                 let written = try frames.written(
                     sample, info, plan, isAtRest: !state.isPlaying,
-                    decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
+                    under: levelBars, decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
@@ -124,8 +127,14 @@ extension PlaybackSession {
         }
     }
 
-    private func isTooLate(_ due: Int64) -> Bool {
-        guard clockKind == .live, due > 0, delivered.last != nil, sound.picture == nil else { return false }
+    private var levelBars: LevelBars? {
+        sequence.showsSoundLevel ? sound.spectrum.map { LevelBars(levels: $0.levels) } : nil
+    }
+
+    private func isTooLate(_ due: Int64, pts: Int64) -> Bool {
+        guard clockKind == .live, due > 0, let last = delivered.last else { return false }
+        // A song's position goes on however late it is.
+        if sound.picture != nil, pts >= last.pts + SoundPicture.tick { return false }
         let now = monotonicNow().nanoseconds
         return due < now && now - delivered.lastAt < Self.longestGap
     }

@@ -25,7 +25,8 @@ extension PlaybackSession {
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         pipeline.offerMemory()
-        sound.isVisualised = pipeline.visualise(SoundPicture.ticks)
+        sound.isVisualised = pipeline.visualise(sequence.showsSoundLevel ? SoundSpectrum.ticks : SoundPicture.ticks)
+        sound.spectrum = sequence.showsSoundLevel ? SoundSpectrum() : nil
         addSound(to: pipeline)
         if !pipeline.open() { Log.debug("\(path): refuses to open; the bus says why") }
     }

@@ -11,7 +11,7 @@ import Time
 @MainActor
 final class SoundPicture {
     /// The visualisation, which plays with the sound; its pictures are not used.
-    static let ticks = "wavescope shader=none ! video/x-raw,width=64,height=36"
+    static let ticks = "wavescope shader=none ! capsfilter caps=video/x-raw,width=64,height=36"
     /// The period of the position's updates, in nanoseconds.
     static let tick: Int64 = 200_000_000
     /// The time limit for tags, which may arrive a little later than the sound.

@@ -207,6 +207,7 @@ package final class Worker {
         case .signOfLife(let number): sendQueue.send(.alive(number))
         case .rendition(let rendition): sequence.rendition = rendition
         case .dmabufs(let kinds): pool.dmabufs = kinds
+        case .soundLevel(let isShown): sequence.showsSoundLevel = isShown
         case .next(let id, let path): sequence.follow(id, path)
         case .soundTrack(let id, let track): sequence.find(id)?.chooseSound(track)
         case .speak(let request, let utterance): speech.speak(request, utterance)

@@ -129,4 +129,11 @@ extension Player {
         }
         link.send(.rendition(rendition))
     }
+
+    /// Sets whether songs that begin from now on show the sound's level in their picture.
+    package func showSoundLevel(_ isShown: Bool) {
+        guard configuration.clock == .live, isShown != preferences.showsSoundLevel else { return }
+        preferences.showsSoundLevel = isShown
+        link.send(.soundLevel(isShown))
+    }
 }

@@ -41,6 +41,7 @@ extension Player {
     func sendDisplayProperties() {
         if let rendition = preferences.renditionChoice.rendition { link.send(.rendition(rendition)) }
         if let dmabufs = preferences.dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
+        if preferences.showsSoundLevel { link.send(.soundLevel(true)) }
     }
 
     func fail(_ reason: FailureReason) {

@@ -56,7 +56,7 @@ struct HostileMedia {
             if !wire.chance(8) {
                 wire.send(MediaEvent.spoken(request: number, failure: wire.chance(4) ? wire.messages.text() : ""))
             }
-        case .stop, .volume, .rendition, .dmabufs, .soundTrack, .hush: break
+        case .stop, .volume, .rendition, .dmabufs, .soundLevel, .soundTrack, .hush: break
         }
     }
 

@@ -7,6 +7,7 @@ extension Settings {
         package var recycleAfter = 0
         package var captions = ""
         package var audioDevice = ""
+        package var soundLevel = false
         /// The integrator's limit for `volumeCap`; it has no key of its own.
         package var largestCap = 1.0
     }
@@ -34,5 +35,9 @@ extension Settings.Playback {
             "playback.audio_device", \.playback.audioDevice, "",
             "Shell pattern for the name of the sound device, as HDMI*; empty or without a match: the system's default."
         ).atRestart(),
+        .flag(
+            "playback.sound_level", \.playback.soundLevel, true,
+            "Shows the sound's level in the picture of a song, in bars from low to high tones; with interface.reduced_motion none."
+        ),
     ]
 }
