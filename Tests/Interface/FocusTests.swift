@@ -310,6 +310,7 @@ extension Effect {
     fileprivate var isDeed: Bool {
         switch self {
         case .requestRows, .requestDetails, .requestPicture, .requestLogo, .releasePicture, .requestStrip,
+            .requestSlides,
             .requestCaptions, .convert:
             false
         default: true

@@ -102,6 +102,7 @@ extension Panel {
                 send(.rows(query, offset: offset, total: rows.count, Array(rows[min(offset, end)..<end])))
             case .requestPicture(let id, _), .requestLogo(let id, _, _), .requestStrip(let id, _, _):
                 send(.picture(id, available: true))
+            case .requestSlides(let slides, _): for id in slides { send(.picture(id, available: true)) }
             case .requestDetails(let id):
                 let duration = GalleryLibrary.row(Int(id.number) - 1).duration
                 send(.details(GalleryLibrary.details(id, duration: duration)))

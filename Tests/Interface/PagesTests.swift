@@ -68,7 +68,8 @@ import WorkerProtocol
 
     @Test func `equal states of the other parts request nothing twice`() {
         var pages = Self.pages()
-        let others = OtherRequests(revision: 1, preview: nil, backdrops: [], watched: nil, wantsScrubStrip: false)
+        let others = OtherRequests(
+            revision: 1, preview: nil, wantsSlides: false, backdrops: [], watched: nil, wantsScrubStrip: false)
         guard let first = pages.wants(beside: others, at: .zero) else {
             Issue.record("no request")
             return

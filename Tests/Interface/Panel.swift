@@ -78,7 +78,12 @@ struct Panel {
     }
 
     private mutating func take(_ new: [Effect]) {
-        for effect in new { if case .requestStrip = effect { strips.append(effect) } else { effects.append(effect) } }
+        for effect in new {
+            switch effect {
+            case .requestStrip, .requestSlides: strips.append(effect)
+            default: effects.append(effect)
+            }
+        }
     }
 
     /// Builds one frame; afterwards `now` is its flip.

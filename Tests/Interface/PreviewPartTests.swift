@@ -31,7 +31,7 @@ import WorkerProtocol
     }
 
     private func build(_ preview: inout Preview, _ ticks: Range<Int>) {
-        for tick in ticks { preview.frame(build: instant(tick), drawn: nil, source: Self.source) }
+        for tick in ticks { preview.frame(build: instant(tick), drawn: nil, source: Self.source, Pictures()) }
     }
 
     @Test func `in the centre its picture is its one element`() throws {

@@ -113,10 +113,31 @@ extension Kiosk {
         }
     }
 
+    /// Requests the slides in one image.
+    func requestSlides(_ slides: [PictureID], _ path: String) {
+        guard options.step < .withoutSidecarsAndPictures, let first = slides.first else { return }
+        workers.files.makeStrip(path: path, columns: slides.count, width: first.width, height: first.height) {
+            [unowned self] made in
+            let strip = made.flatMap(Picture.init)
+            for (column, slide) in slides.enumerated() {
+                receive(strip.flatMap { Picture(column, of: slides.count, in: $0) }, as: slide)
+            }
+        }
+    }
+
     private func receivePicture(_ made: FileReader.Made?, as id: PictureID) {
-        let picture = made.flatMap { Picture($0.memory, width: $0.width, height: $0.height, stride: $0.stride) }
+        receive(made.flatMap(Picture.init), as: id)
+    }
+
+    private func receive(_ picture: Picture?, as id: PictureID) {
         contents.pictures[id] = picture
         handle(.picture(id, available: picture != nil))
+    }
+}
+
+extension Picture {
+    fileprivate convenience init?(_ made: FileReader.Made) {
+        self.init(made.memory, width: made.width, height: made.height, stride: made.stride)
     }
 }
 

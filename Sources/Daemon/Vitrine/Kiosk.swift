@@ -121,6 +121,7 @@ package final class Kiosk {
             case .requestLogo(let id, let path, let mount): requestLogo(id, path, mount)
             case .releasePicture(let id): contents.pictures[id] = nil
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
+            case .requestSlides(let slides, let path): requestSlides(slides, path)
             case .requestCaptions(let path, let languages): requestCaptions(path, languages)
             case .load(let row): load(row, at: now)
             case .open(let path): play(file: path, by: .visitor, animated: false)

@@ -19,6 +19,7 @@ extension Interface {
         add(finger?.highlight.map { max($0, t) })
         if finger != nil { add(arbiter.deadline.map { max($0, t) }) }
         add(pages.nextChange(after: t))
+        add(preview.nextChange(after: t))
         add(player.nextChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(kiosk.nextChange(after: t))

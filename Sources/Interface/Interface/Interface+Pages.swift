@@ -99,12 +99,13 @@ extension Interface {
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let backdrops = kiosk.backdrops(pages.library)
         // One read each, because a read copies the part.
-        let (watched, previewed) = (player.requests, preview.item)
+        let (watched, previewed, slides) = (player.requests, preview.item, preview.wantedSlides)
         let others = OtherRequests(
-            revision: revision + watched.revision, preview: previewed?.picture, backdrops: backdrops.map(\.picture),
-            watched: watched.item, wantsScrubStrip: watched.wantsScrubStrip)
+            revision: revision + watched.revision, preview: previewed?.picture, wantsSlides: slides != nil,
+            backdrops: backdrops.map(\.picture), watched: watched.item, wantsScrubStrip: watched.wantsScrubStrip)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
         if let item = previewed { request.pictures.want(item.picture, path: item.row.thumbnail) }
+        if let slides { request.pictures.wantSlides(slides.pictures, path: slides.path) }
         player.want(&request.pictures)
         for backdrop in backdrops { request.pictures.want(backdrop.picture, path: backdrop.path) }
         return request.rows + pages.request(request.pictures, at: t)

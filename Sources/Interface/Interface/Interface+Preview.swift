@@ -60,6 +60,6 @@ extension Interface {
         if let finger, finger.surface == .preview {
             drawn = finger.drag.map { arbiter.drawnTranslation(of: $0, at: build) } ?? .zero
         }
-        preview.frame(build: build, drawn: drawn, source: previewedCard(at: build)?.frame)
+        preview.frame(build: build, drawn: drawn, source: previewedCard(at: build)?.frame, pages.pictures)
     }
 }

@@ -14,6 +14,8 @@ package enum Effect: Equatable, Sendable {
     case releasePicture(PictureID)
     /// Requests a strip of pictures from a video's beginning to its end, side by side in one image.
     case requestStrip(PictureID, path: String, columns: Int)
+    /// Requests pictures of a video from its beginning to its end, in this order.
+    case requestSlides([PictureID], path: String)
     case requestCaptions(path: String, languages: String)
     case load(CatalogRow)
     /// Opens a file or an address that is known only by its path; the answer is `Event.play`.

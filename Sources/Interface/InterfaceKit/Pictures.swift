@@ -59,6 +59,10 @@ package struct Pictures {
             states[strip.id] = .requested(t)
             effects.append(.requestStrip(strip.id, path: strip.path, columns: strip.columns))
         }
+        if let slides = wanted.slides, slides.ids.contains(where: { states[$0] == nil }) {
+            for id in slides.ids { states[id] = .requested(t) }
+            effects.append(.requestSlides(slides.ids, path: slides.path))
+        }
         // A requested picture is released only after its arrival.
         let gone = states.filter { !wanted.ids.contains($0.key) && !$0.value.isAwaited }
         for id in gone.keys {
@@ -75,6 +79,7 @@ package struct WantedPictures {
     fileprivate private(set) var ids: Set<PictureID> = []
     fileprivate private(set) var pictures: [(id: PictureID, path: String)] = []
     fileprivate private(set) var strip: (id: PictureID, path: String, columns: Int)?
+    fileprivate private(set) var slides: (ids: [PictureID], path: String)?
     fileprivate private(set) var logo: (id: PictureID, path: String, mount: LogoMount)?
 
     fileprivate init() {}
@@ -90,6 +95,12 @@ package struct WantedPictures {
         strip = (id, path, columns)
     }
 
+    /// Wants pictures of a video from its beginning to its end.
+    package mutating func wantSlides(_ slides: [PictureID], path: String) {
+        ids.formUnion(slides)
+        self.slides = (slides, path)
+    }
+
     package mutating func wantLogo(_ id: PictureID, path: String, _ mount: LogoMount) {
         ids.insert(id)
         logo = (id, path, mount)
@@ -98,7 +109,7 @@ package struct WantedPictures {
     fileprivate mutating func removeAll() {
         ids.removeAll(keepingCapacity: true)
         pictures.removeAll(keepingCapacity: true)
-        (strip, logo) = (nil, nil)
+        (strip, slides, logo) = (nil, nil, nil)
     }
 }
 

@@ -123,7 +123,7 @@ package enum Part: UInt16 {
     case pageBack, pageShade, lifted
     case scrollThumb, scrollLabel, scrollLabelText
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
-    case previewShade, preview, previewTitle, previewChannel
+    case previewShade, preview, previewSlide, previewTitle, previewChannel
     case attractBack, attractBackdrop, attractVideo, attractShade, attractVeil, attractDisc, attractOuterRing,
         attractInnerRing
     case attractDot, attractHint, attractTitle

@@ -10,6 +10,8 @@ package struct OtherRequests: Equatable {
     /// Counts the events that change the drawing, and the layouts of the details.
     let revision: Int
     let preview: PictureID?
+    /// Whether the preview needs its slides.
+    let wantsSlides: Bool
     /// The pictures beside the videos of the attract loop.
     let backdrops: [PictureID]
     /// The item in the player window.
@@ -18,9 +20,10 @@ package struct OtherRequests: Equatable {
     let wantsScrubStrip: Bool
 
     package init(
-        revision: Int, preview: PictureID?, backdrops: [PictureID], watched: ItemID?, wantsScrubStrip: Bool
+        revision: Int, preview: PictureID?, wantsSlides: Bool, backdrops: [PictureID], watched: ItemID?,
+        wantsScrubStrip: Bool
     ) {
-        (self.revision, self.preview, self.backdrops) = (revision, preview, backdrops)
+        (self.revision, self.preview, self.wantsSlides, self.backdrops) = (revision, preview, wantsSlides, backdrops)
         (self.watched, self.wantsScrubStrip) = (watched, wantsScrubStrip)
     }
 }

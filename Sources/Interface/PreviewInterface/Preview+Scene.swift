@@ -29,11 +29,28 @@ extension Preview {
                 Layer(
                     Part.preview.id(), frame, content, cornerRadius: Theme.pictureRadius,
                     opacity: risen.motion.opacity(at: t, settings), angle: angle))
+            addSlide(of: risen, frame, angle, opacity: dimming, to: &scene, at: t)
         }
         // The texts have faded out before those of the window reach their place.
         let legible = 1 - Self.textFadeRatio * concealed
         if legible > 0 { addTexts(risen, frame, angle, dimming, opacity: legible, to: &scene) }
         for index in first..<scene.layers.count { scene.layers[index].opacity *= 1 - concealed }
+    }
+
+    /// Adds the shown slide over the picture; it fades with the dimming, when the picture returns to its list.
+    private func addSlide(
+        of risen: RisenPicture, _ frame: Rect, _ angle: Double, opacity: Double, to scene: inout Scene, at t: Instant
+    ) {
+        guard opacity > 0, !risen.motion.hasReturned, let slide = risen.slides.shown(at: t) else { return }
+        func add(_ picture: PictureID, _ index: Int, _ opacity: Double) {
+            scene.layers.append(
+                Layer(
+                    Part.previewSlide.id(index), frame, .picture(picture), cornerRadius: Theme.pictureRadius,
+                    opacity: opacity, angle: angle))
+        }
+        let (number, behind) = (slide.index % 2, (slide.index + 1) % 2)
+        if let last = slide.last, slide.opacity < 1 { add(last, behind, opacity) }
+        add(slide.picture, number, slide.opacity * opacity)
     }
 
     private func addTexts(

@@ -44,8 +44,29 @@ package struct Preview: InterfacePart {
         guard risen == nil else { return }
         risen = RisenPicture(
             PreviewItem(row: row, source: source, picture: surroundings.pictureID(row, rest.size)),
-            thumbnail: surroundings.pictureID(row, frame.size), PreviewMotion(from: frame, to: rest, settings))
+            thumbnail: surroundings.pictureID(row, frame.size), PreviewMotion(from: frame, to: rest, settings),
+            PreviewSlides(slides(of: row)))
     }
+
+    /// The slides of an item's moving preview; empty for a stream, for an item without a length, and with reduced
+    /// motion.
+    private func slides(of row: CatalogRow) -> [PictureID] {
+        let interface = settings.interface
+        guard interface.movingPreviews, !interface.reducedMotion, row.duration >= PreviewSlides.shortest,
+            !row.path.contains("://")
+        else { return [] }
+        // A smaller size saves memory, and is sharp enough for a second.
+        let width = min(rest.width / 2, Self.widestSlide / settings.display.scale)
+        let slide = surroundings.pictureID(row, Size(width: width, height: width / Theme.videoAspect))
+        return (1...UInt64(PreviewSlides.count)).map {
+            PictureID(item: slide.item ^ $0 << Self.slideShift, width: slide.width, height: slide.height)
+        }
+    }
+
+    /// The shift of a slide's number in its identity: above the bits that tell versions of a file apart.
+    private static let slideShift: UInt64 = 56
+    /// The largest width of a slide, in pixels.
+    private static let widestSlide = 512.0
 
     /// Plays the item, unless the picture has returned to its list.
     func play() -> PreviewOutcome? {
@@ -56,6 +77,15 @@ package struct Preview: InterfacePart {
     // MARK: State for other parts
 
     package var isOpen: Bool { risen != nil }
+
+    /// The slides that are needed soon; nil for none.
+    package var wantedSlides: WantedSlides? {
+        guard let risen, risen.slides.areWanted else { return nil }
+        return WantedSlides(pictures: risen.slides.pictures, path: risen.item.row.path)
+    }
+
+    /// The instant after `t` at which a resting preview changes by itself; nil for no change.
+    package func nextChange(after t: Instant) -> Instant? { risen?.slides.nextChange(after: t) }
 
     /// The shown item; nil when closed.
     package var item: PreviewItem? { risen?.item }
@@ -102,11 +132,14 @@ package struct Preview: InterfacePart {
     /// - Parameters:
     ///   - drawn: the drawn translation of the finger on the picture; nil without a finger.
     ///   - source: the item's frame in its list; nil if the item is not visible there.
-    package mutating func frame(build: Instant, drawn: Point?, source: Rect?) {
+    package mutating func frame(build: Instant, drawn: Point?, source: Rect?, _ pictures: Pictures) {
         if let drawn { follow(drawn: drawn, build: build) }
         let (rest, settings) = (rest, settings)
         if risen?.motion.frame(build: build, rest: rest, source: source, settings) ?? false {
             (risen, touch) = (nil, nil)
         }
+        guard let risen else { return }
+        let areReady = risen.slides.pictures.allSatisfy(pictures.isAvailable)
+        self.risen?.slides.frame(rests: risen.motion.phase == .open, areReady: areReady, build: build)
     }
 }

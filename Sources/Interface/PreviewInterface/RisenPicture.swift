@@ -11,14 +11,22 @@ package struct PreviewItem {
     package let picture: PictureID
 }
 
+/// Slides that are needed soon.
+package struct WantedSlides: Equatable {
+    package let pictures: [PictureID]
+    /// The path of the video.
+    package let path: String
+}
+
 /// The picture of an item that has risen from a list.
 struct RisenPicture {
     let item: PreviewItem
     /// The picture at the size of the list.
     let thumbnail: PictureID
     var motion: PreviewMotion
+    var slides: PreviewSlides
 
-    init(_ item: PreviewItem, thumbnail: PictureID, _ motion: PreviewMotion) {
-        (self.item, self.thumbnail, self.motion) = (item, thumbnail, motion)
+    init(_ item: PreviewItem, thumbnail: PictureID, _ motion: PreviewMotion, _ slides: PreviewSlides) {
+        (self.item, self.thumbnail, self.motion, self.slides) = (item, thumbnail, motion, slides)
     }
 }

@@ -54,4 +54,11 @@ package final class Picture {
         self.pixels = pixels
         (self.memory, self.width, self.height, self.stride) = (memory, width, height, stride)
     }
+
+    /// One of several pictures of the same width that are side by side in an image. It shares the image's memory.
+    package init?(_ column: Int, of columns: Int, in image: Picture) {
+        guard (0..<columns).contains(column), image.width >= columns else { return nil }
+        (memory, height, stride, width) = (image.memory, image.height, image.stride, image.width / columns)
+        pixels = image.pixels + column * width * 4
+    }
 }

@@ -39,6 +39,7 @@ extension Settings {
         package var placeholderDelay = 0.0
         package var pictureFade = 0.0
         package var largeTarget = 0.0
+        package var movingPreviews = false
         package var reducedMotion = false
         package var reducedFade = 0.0
 
@@ -117,5 +118,8 @@ extension Settings.Interface {
         .number(
             "interface.picture_fade", \.interface.pictureFade, 0.1, 0...2, .seconds,
             "Duration of a thumbnail's fade-in."),
+        .flag(
+            "interface.moving_previews", \.interface.movingPreviews, true,
+            "Shows pictures of the whole video by turns in a preview that rests; with interface.reduced_motion none."),
     ]
 }
