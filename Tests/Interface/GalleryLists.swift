@@ -38,6 +38,10 @@ extension Exhibit {
         Exhibit("search-found") { $0.search("o") },
         Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("の") },
         Exhibit("search-kanji", language: "ja") { $0.search("とうきよ小う") },
+        Exhibit("search-flick", language: "ja") {
+            $0.search("")
+            $0.flick()
+        },
         Exhibit("search-swipe", language: "ja") {
             $0.search("の")
             $0.holdKeyboard()
@@ -86,6 +90,19 @@ extension Panel {
         for step in 1...20 {
             frame()
             touch(.move, size.width / 2 - size.width / 60 * Double(step), y)
+        }
+        wait(0.2)
+    }
+
+    /// A finger flicks from a key to the left.
+    fileprivate mutating func flick() {
+        tap(text: "フリック")
+        settleInGallery()
+        guard let key = interface.elementReports.first(where: { $0.label == "な" })?.tapPoint else { return }
+        touch(.down, key.x, key.y)
+        for step in 1...8 {
+            frame()
+            touch(.move, key.x - Double(step) * 5, key.y)
         }
         wait(0.2)
     }

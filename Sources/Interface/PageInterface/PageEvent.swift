@@ -54,8 +54,9 @@ package enum PageEvent {
 
 /// A step of a finger that holds a key of the keyboard.
 package enum KeyHoldEvent {
-    /// The finger has held the key long enough, and the key offers its letters.
-    case held(Int)
+    /// The finger has held the key long enough or flicks, and the key offers its letters. The place is where the finger
+    /// came down.
+    case held(Int, from: Point)
     case moved(to: Point)
     /// The finger was lifted: the chosen letter is written, if there is one.
     case released

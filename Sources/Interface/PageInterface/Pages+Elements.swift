@@ -180,7 +180,7 @@ extension Pages {
         switch target {
         // A long press opens a preview, or offers other letters.
         case .cell, .shelf, .poster: [.tap, .longPress]
-        case .key(let index): accents(of: index) == nil ? [.tap] : [.tap, .longPress]
+        case .key(let index): offersLetters(index) ? [.tap, .longPress] : [.tap]
         case .channel, .back, .option, .language, .link, .chip, .field, .clear, .pinKey: [.tap]
         }
     }

@@ -167,7 +167,7 @@ extension Interface {
         switch target {
         case .page(.key(let index)):
             finger?.use = .accents
-            handle(.key(.held(index)))
+            handle(.key(.held(index, from: press.location)))
         case .page(let target):
             finger?.use = .nothing
             openPreview(of: target)
@@ -206,6 +206,12 @@ extension Interface {
         endHighlight()
         switch surface {
         case .page:
+            if case .page(.key(let index)) = target, pages.isFlickKey(index) {
+                finger?.use = .accents
+                handle(.key(.held(index, from: pan.start)))
+                handle(.key(.moved(to: pan.location)))
+                return
+            }
             finger?.use = .page
             handle(.drag(.began(pan, from: finger?.drag == .edgePan ? .edge : .page)))
         case .preview:

@@ -1,12 +1,16 @@
 import Geometry
+import InterfaceKit
 import Time
 
-/// The letters that a held key offers: `e`, and `é`, `è` and `ê` beside it.
+/// The letters that a key offers: to a finger that holds it, `e`, and `é`, `è` and `ê` beside it; to a finger that
+/// flicks, か, and き, く, け and こ on its sides.
 struct KeyAccents: Equatable {
     /// The key's own letter is the first.
     let letters: [String]
     /// The frame of each letter on the panel.
     let cells: [Rect]
+    /// The place from which a finger flicks; nil for letters in a row.
+    private let origin: Point?
     /// The index of the letter that the key writes when the finger leaves; nil while the finger is far from all.
     private(set) var chosen: Int? = 0
 
@@ -22,6 +26,7 @@ struct KeyAccents: Equatable {
         // A row that would extend beyond the panel is moved back onto it.
         let end = frame.x + step * Double(letters.count - 1)
         let shift = max(0, -end) - max(0, end + frame.width - panel.width)
+        origin = nil
         cells = letters.indices.map {
             Rect(
                 x: frame.x + shift + step * Double($0), y: frame.y - frame.height - Self.gap, width: frame.width,
@@ -29,9 +34,42 @@ struct KeyAccents: Equatable {
         }
     }
 
-    /// Chooses the letter nearest to the finger. None is chosen one key height or more above the letters or below the
+    /// The largest ratio of a letter's width to its height.
+    private static let widest = 1.4
+    /// The least distance of a flick, points.
+    private static let shortestFlick = 16.0
+
+    /// Lays the letters of a flick out around the key.
+    ///
+    /// - Parameter origin: the place where the finger came down.
+    init(_ key: FlickKey, at frame: Rect, from origin: Point) {
+        let size = Size(width: min(frame.width, frame.height * Self.widest), height: frame.height)
+        let middle = Rect(
+            origin: Point(x: frame.midX - size.width / 2, y: frame.midY - size.height / 2), size: size)
+        let ways = [(-1.0, 0.0), (0, -1), (1, 0), (0, 1)].map { Point(x: $0 * size.width, y: $1 * size.height) }
+        let sides = zip(key.sides, ways).compactMap { letter, way in letter.map { ($0, middle.offset(by: way)) } }
+        letters = [key.letter] + sides.map(\.0)
+        cells = [middle] + sides.map(\.1)
+        self.origin = origin
+    }
+
+    /// Chooses the letter on whose side of its origin the finger is, or the key's own if there is none.
+    private mutating func flick(from origin: Point, to point: Point) {
+        let way = point - origin
+        guard way.length >= Self.shortestFlick else { return chosen = 0 }
+        let isAcross = way.x.magnitude > way.y.magnitude
+        let side = isAcross ? Point(x: way.x < 0 ? -1 : 1, y: 0) : Point(x: 0, y: way.y < 0 ? -1 : 1)
+        chosen =
+            cells.indices.dropFirst().first { index in
+                let offset = cells[index].centre - cells[0].centre
+                return offset.x * side.x > 0 || offset.y * side.y > 0
+            } ?? 0
+    }
+
+    /// Chooses the letter nearest to the finger. In a row none is chosen one key height or more above the letters or below the
     /// held key.
     mutating func move(to point: Point) {
+        if let origin { return flick(from: origin, to: point) }
         guard let first = cells.first, point.y > first.y - first.height, point.y < first.maxY + 2 * first.height else {
             return chosen = nil
         }
@@ -44,8 +82,14 @@ struct KeyAccents: Equatable {
 }
 
 extension Pages {
+    /// Whether a flick on a key writes a letter.
+    package func isFlickKey(_ index: Int) -> Bool { if case .flick? = key(index) { true } else { false } }
+
+    /// Whether a key offers letters when it is held.
+    func offersLetters(_ index: Int) -> Bool { isFlickKey(index) || accents(of: index) != nil }
+
     /// The letters that a key offers when it is held, its own first; nil for a key that offers no other.
-    func accents(of index: Int) -> [String]? {
+    private func accents(of index: Int) -> [String]? {
         guard case .character(let letter)? = key(index) else { return nil }
         // Letters that become kana offer no others; kana do.
         guard !search.writesKana || !letter.utf8.allSatisfy(Unicode.ASCII.isASCII) else { return nil }
@@ -54,11 +98,13 @@ extension Pages {
 
     mutating func handle(_ event: KeyHoldEvent, at shown: Instant) {
         switch event {
-        case .held(let index):
-            guard let letters = accents(of: index), let key = keyboard(at: shown).keys.dropFirst(index).first else {
-                return
+        case .held(let index, let origin):
+            guard let (key, frame) = keyboard(at: shown).keys.dropFirst(index).first else { return }
+            if case .flick(let key) = key {
+                search.accents = KeyAccents(key, at: frame, from: origin)
+            } else if let letters = accents(of: index) {
+                search.accents = KeyAccents(letters, at: frame, panel: size)
             }
-            search.accents = KeyAccents(letters, at: key.frame, panel: size)
         case .moved(let point): search.accents?.move(to: point)
         case .released:
             guard let accents = search.accents else { return }

@@ -5,6 +5,7 @@ import Settings
 /// A key of the keyboard on the panel.
 enum KeyboardKey: Hashable {
     case character(String)
+    case flick(FlickKey)
     case backspace, space, hide
     /// Shows other keys.
     case layout(KeyboardLayout)
@@ -18,6 +19,8 @@ enum KeyboardKey: Hashable {
 enum KeyboardLayout: Hashable {
     /// The letters of the interface's language.
     case letters
+    /// Kana on twelve keys, as on a phone.
+    case flick
     /// The letters of the English alphabet, where the language has others.
     case latin
     case digits
@@ -77,7 +80,9 @@ struct KeyboardLetters {
     }
 
     /// The sets of keys in the order of swipes; the first set follows the last one.
-    var layouts: [KeyboardLayout] { isOtherScript ? [.letters, .latin, .digits] : [.letters, .digits] }
+    var layouts: [KeyboardLayout] {
+        [.letters] + (isOtherScript ? [.latin] : []) + (isKana ? [.flick] : []) + [.digits]
+    }
 
     /// The number of rows of keys.
     ///
@@ -85,10 +90,11 @@ struct KeyboardLetters {
     func rowCount(isWide: Bool) -> Int { isKana && !isWide ? Self.kanaRows + 1 : Self.latin.count + 1 }
 
     func keys(_ layout: KeyboardLayout, isWide: Bool) -> [[KeyboardKey]] {
+        if layout == .flick { return FlickKey.keyboard }
         if isKana, layout == .letters { return kanaKeys(isWide: isWide) }
         let characters =
             switch layout {
-            case .letters: rows
+            case .letters, .flick: rows
             case .latin: Self.latin
             case .digits: Self.digits
             }
@@ -102,7 +108,7 @@ struct KeyboardLetters {
 
     private func kanaKeys(isWide: Bool) -> [[KeyboardKey]] {
         let table = rows.map { $0.map { KeyboardKey.character(String($0)) } }
-        let start: [KeyboardKey] = [.layout(.digits), .layout(.latin)]
+        let start: [KeyboardKey] = [.layout(.digits), .layout(.latin), .layout(.flick)]
         guard isWide else { return table + [start + [.space, .backspace, .hide]] }
         // あいうえおかきくけこさしすせそ and so on: the marks move to the last row.
         let marks = (KanaKey.marks + [KanaKey.longVowel]).map { KeyboardKey.character($0) }
@@ -119,14 +125,28 @@ struct KeyboardLetters {
 }
 
 extension KeyboardKey {
-    /// The width of the key, in widths of a letter's key.
-    fileprivate var span: Double {
+    /// The width of the key, in widths of a letter's key; 0 for the space bar, which takes the rest of its row.
+    private var span: Double {
         switch self {
         case .character, .candidate: 1
+        case .flick: 2
         case .backspace, .layout, .kana, .hide: 1.5
-        case .space: 4.5
+        case .space: 0
         }
     }
+
+    /// The widths of the keys of a row, in widths of a letter's key.
+    fileprivate static func spans(of row: [KeyboardKey]) -> [Double] {
+        let others = row.reduce(0) { $0 + $1.span }
+        // Beside keys for flicks the space bar is as wide as the other keys, so that the keys form columns.
+        let hasFlicks = row.contains { if case .flick = $0 { true } else { false } }
+        let bar = hasFlicks ? KeyboardKey.backspace.span : min(max(fullRow - others, narrowestBar), widestBar)
+        return row.map { $0 == .space ? bar : $0.span }
+    }
+
+    /// The width of a row with a space bar, and the limits of the bar's width, in widths of a letter's key.
+    private static let fullRow = 10.5
+    private static let (narrowestBar, widestBar) = (2.5, 4.5)
 }
 
 /// The frames of a keyboard's keys.
@@ -163,14 +183,16 @@ struct KeyboardFrames {
         let target = surroundings.settings.interface.target
         let top = frame.y + Self.edge + (candidates == nil ? 0 : Self.rowHeight(target: target))
         let height = ((frame.maxY - Self.edge - top) / Double(max(rows.count, 1))).rounded(.down)
-        let spans = rows.map { $0.reduce(0) { $0 + $1.span } }
-        let columns = spans.reduce(Self.fewestColumns, max)
+        let spans = rows.map { KeyboardKey.spans(of: $0) }
+        let widths = spans.map { $0.reduce(0, +) }
+        let columns = widths.reduce(Self.fewestColumns, max)
         let unit = min((frame.width / columns).rounded(.down), Self.widestKey)
         var keys: [(KeyboardKey, Rect)] = []
         for (row, line) in rows.enumerated() {
-            var left = ((frame.width - spans[row] * unit) / 2).rounded()
-            for key in line {
-                let place = Rect(x: left, y: top + Double(row) * height, width: key.span * unit, height: height)
+            var left = ((frame.width - widths[row] * unit) / 2).rounded()
+            for (column, key) in line.enumerated() {
+                let width = spans[row][column] * unit
+                let place = Rect(x: left, y: top + Double(row) * height, width: width, height: height)
                 keys.append((key, surroundings.unmirrored(place, in: frame)))
                 left += place.width
             }

@@ -149,11 +149,21 @@ extension Pages {
                 x: (frame.midX - side / 2).rounded(), y: (frame.midY - side / 2).rounded(), width: side, height: side)
             scene.layers.append(Layer(Part.keySign.id(index), place, .icon(icon, colour)))
         case .text(let text, let wanted):
-            let style = wanted.fitting(height: frame.height)
+            let style = fitting(text, wanted.fitting(height: frame.height), in: frame.width)
             let run = TextRun(text, style, width: frame.width, alignment: .centre)
             let place = Rect(x: frame.x, y: (frame.midY - style.lineHeight / 2).rounded(), width: 0, height: 0)
             surroundings.add(&scene, .keySign, index, place, run, colour)
         }
+    }
+}
+
+extension Pages {
+    /// The style if the text fits into the width, otherwise a smaller one.
+    private func fitting(_ text: String, _ style: TextStyle, in width: Double) -> TextStyle {
+        // Letters fit on every key.
+        guard text.unicodeScalars.count > 1 else { return style }
+        let wanted = measure.size(of: TextRun(text, style, width: size.width)).width
+        return wanted <= width ? style : style.fitting(height: style.lineHeight * width / wanted)
     }
 }
 
@@ -166,7 +176,7 @@ enum KeySign {
 extension KeyboardKey {
     fileprivate var isCharacter: Bool {
         switch self {
-        case .character, .candidate, .space: true
+        case .character, .flick, .candidate, .space: true
         default: false
         }
     }
@@ -185,8 +195,10 @@ extension Pages {
     private func sign(of key: KeyboardKey) -> String {
         switch key {
         case .character(let character): character
+        case .flick(let key): KanaKey.marks.contains(key.letter) ? "小゛゜" : key.letter
         case .candidate(let index): candidate(index)
         case .layout(.letters): search.letters.name
+        case .layout(.flick): "フリック"
         case .layout(.latin): "abc"
         case .layout(.digits): "123"
         case .kana: "あ"
@@ -204,6 +216,7 @@ extension Pages {
         case .character("゛"): strings[SearchWords.voiced]
         case .character("゜"): strings[SearchWords.semiVoiced]
         case .character("小"): strings[SearchWords.small]
+        case .flick(let key): label(of: .character(key.letter))
         default: sign(of: key)
         }
     }

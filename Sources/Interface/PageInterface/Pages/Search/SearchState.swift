@@ -97,6 +97,7 @@ struct SearchState {
         slide = nil
         switch key {
         case .character(let character): type(character)
+        case .flick(let key): type(key.letter)
         case .space:
             endWord()
             if !text.isEmpty, text.last != " " { text += " " }
