@@ -85,7 +85,10 @@ struct DaemonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's control socket.", valueName: "file"))
     var socket: String?
 
-    var path: String {
+    var path: String { Self.path(of: socket) }
+
+    /// The path of the socket that a command line names, or of the running daemon's.
+    static func path(of socket: String?) -> String {
         if let socket { return socket }
         guard access(ConnectionFailure.servicePath, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else {
             return ConnectionFailure.servicePath

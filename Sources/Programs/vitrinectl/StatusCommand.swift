@@ -9,14 +9,28 @@ struct ShowStatus: ParsableCommand {
     @Flag(help: "Keep running, and print the status again after each change.") var watch = false
     @Flag(help: "Print JSON, one object per line.") var json = false
 
-    func run() throws {
-        var connection = try daemon.connect()
+    func run() throws { try Self.show(at: daemon.path, watch: watch, json: json) }
+
+    /// Runs `status` and `status --socket FILE` without the parser of command lines, whose reflection takes longer than
+    /// the daemon's answer: scripts ask for the status every second.
+    ///
+    /// - Returns: false for any other command line.
+    static func runWithoutParser(_ arguments: ArraySlice<String>) throws -> Bool {
+        guard arguments.first == "status" else { return false }
+        let options = Array(arguments.dropFirst())
+        guard options.isEmpty || options.count == 2 && options[0] == "--socket" else { return false }
+        try show(at: DaemonOptions.path(of: options.last), watch: false, json: false)
+        return true
+    }
+
+    private static func show(at path: String, watch: Bool, json: Bool) throws {
+        var connection = try Connection(path: path)
         // The status may stay the same for days.
         if watch { try connection.waitLong(0) }
         try connection.send(watch ? .watch : .status)
         repeat {
             guard case .status(let status) = try accepted(connection.receive()) else { continue }
-            if json { try say(json: status) } else { for line in Self.lines(status) { say(line) } }
+            if json { try say(json: status) } else { for line in lines(status) { say(line) } }
             fflush(nil)
         } while watch
     }

@@ -23,4 +23,11 @@ struct Vitrinectl: ParsableCommand {
             Config.self, Pin.self, Schedule.self, PlayLog.self, LogLevel.self, Doctor.self, Setup.self,
             SupportReport.self,
         ])
+
+    static func main() {
+        do {
+            if try ShowStatus.runWithoutParser(CommandLine.arguments.dropFirst()) { return }
+        } catch { exit(withError: error) }
+        main(nil)
+    }
 }
