@@ -3,6 +3,7 @@ import Gesture
 import Interface
 import InterfaceKit
 import Scene
+import Settings
 import Testing
 
 @testable import PageInterface
@@ -100,6 +101,15 @@ import Testing
         try Self.flick("キーボードを隠す", -500, 0, in: &panel)
         panel.settle()
         #expect(SearchPageTests.key("7", panel) != nil, "the digits are next")
+    }
+
+    @Test func `another language has its own letters in place of the keys for flicks`() throws {
+        var panel = try Self.panel()
+        var settings = panel.settings
+        settings.interface.language = "en"
+        panel.change(settings)
+        panel.settle()
+        #expect(SearchPageTests.key("q", panel) != nil && SearchPageTests.key("は", panel) == nil)
     }
 
     @Test(arguments: SearchPageTests.sizes)

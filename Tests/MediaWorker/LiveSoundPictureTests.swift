@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 import Testing
 import WorkerProtocol
@@ -87,6 +88,49 @@ struct LiveSoundPictureTests {
         #expect(try levels(path, isShown: false).allSatisfy { $0 == 0 }, "no bars")
     }
 
+    @Test func `a jump into silence and the setting change the bars at once`() throws {
+        let path = Clips.temporary("tone-and-silence.flac")
+        // Two seconds of a tone and four of silence.
+        try #require(
+            Clips.run(
+                "ffmpeg -v error -y -f lavfi -i sine=f=1000:d=2:r=48000,volume=7 -f lavfi -i anullsrc=r=48000:cl=mono:d=4 "
+                    + "-filter_complex '[0][1]concat=v=0:a=1' '\(path)' < /dev/null"))
+        let worker = try WorkerUnderTest()
+        try worker.send(.soundLevel(true))
+        try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .stepped, volume: 0))
+        try worker.send(.play(PlaybackID(1), at: 1))
+        func frame(_ isIt: (FrameInfo) -> Bool) throws -> [Int] {
+            while true {
+                switch try worker.next().event {
+                case .frame(let frame):
+                    defer { try? worker.send(.release(frame.buffer)) }
+                    if isIt(frame) { return bars(of: frame, worker) }
+                case .failed(_, let reason, let detail): Issue.record("\(reason): \(detail)")
+                case .ended: throw SystemError("the end", code: ENODATA)
+                default: break
+                }
+            }
+        }
+        let loud = try frame { $0.pts > 1_000_000_000 }
+        #expect((loud.max() ?? 0) > 3 * ((loud.min() ?? 0) + 1), "\(loud)")
+        try worker.send(.pause(PlaybackID(1)))
+        try worker.send(.seek(PlaybackID(1), Jump(to: 3_000_000_000), serial: 1, at: 0))
+        #expect(Set(try frame { $0.serial == 1 }).count == 1, "no bar of the earlier position is left")
+        try worker.send(.soundLevel(false))
+        try worker.send(.play(PlaybackID(1), at: 2))
+        #expect(try frame { $0.serial == 1 && $0.pts > 3_500_000_000 }.allSatisfy { $0 == 0 })
+    }
+
+    private func bars(of frame: FrameInfo, _ worker: WorkerUnderTest) -> [Int] {
+        guard let bytes = worker.memory[frame.buffer]?.bytes else { return [] }
+        let layout = frame.layout
+        // Sixteen bars share a width of 360 pixels in the middle of 640.
+        return (0..<16).map { bar in
+            let column = 140 + Int((Double(bar) + 0.5) * 22.5)
+            return (280..<340).count { bytes[layout.offsets[0] + $0 * layout.strides[0] + column] > 200 }
+        }
+    }
+
     /// The heights of the bars in the last frame, in pixels of the note's picture.
     private func levels(_ path: String, isShown: Bool) throws -> [Int] {
         let worker = try WorkerUnderTest()
@@ -99,14 +143,7 @@ struct LiveSoundPictureTests {
             switch try worker.next().event {
             case .frame(let frame):
                 count += 1
-                if let bytes = worker.memory[frame.buffer]?.bytes {
-                    let layout = frame.layout
-                    // Sixteen bars share a width of 360 pixels in the middle of 640.
-                    bars = (0..<16).map { bar in
-                        let column = 140 + Int((Double(bar) + 0.5) * 22.5)
-                        return (280..<340).count { bytes[layout.offsets[0] + $0 * layout.strides[0] + column] > 200 }
-                    }
-                }
+                bars = self.bars(of: frame, worker)
                 try worker.send(.release(frame.buffer))
             case .failed(_, let reason, let detail):
                 Issue.record("\(reason): \(detail)")

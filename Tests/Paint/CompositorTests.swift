@@ -220,6 +220,30 @@ private final class PlaneLayer {
         }
     }
 
+    @Test func `a column of an image is a picture of its own`() throws {
+        // Three columns of 4 x 2 pixels, and 8 unused bytes at the end of each row.
+        let (colours, stride) = ([0xFF0000, 0x00FF00, 0x0000FF] as [UInt32], 12 * 4 + 8)
+        let shared = try SharedMemory(name: "strip", size: 2 * stride)
+        for (x, y) in (0..<12).flatMap({ x in [(x, 0), (x, 1)] }) {
+            shared.bytes.storeBytes(of: colours[x / 4], toByteOffset: y * stride + x * 4, as: UInt32.self)
+        }
+        let memory = try ForeignMemory(Descriptor(owning: dup(shared.descriptor)), minimumSize: 2 * stride)
+        let strip = try #require(Picture(memory, width: 12, height: 2, stride: stride))
+        for (column, colour) in colours.enumerated() {
+            let picture = try #require(Picture(column, of: 3, in: strip))
+            let canvas = PlaneLayer(4, 2)
+            var scene = Scene(size: Size(width: 4, height: 2), background: Colour(0))
+            let id = PictureID(item: 1, width: 4, height: 2)
+            scene.layers.append(
+                Layer(LayerID(part: 0), Rect(x: 0, y: 0, width: 4, height: 2), .picture(id)))
+            Compositor(scale: 1).compose(
+                scene, damage: scene.damage(since: nil, scale: 1), into: canvas.canvas,
+                Compositor.Sources(picture: { _ in picture }, video: { _ in nil }))
+            for x in 0..<4 { for y in 0..<2 { #expect(canvas.pixel(x, y) == colour) } }
+        }
+        #expect(Picture(3, of: 3, in: strip) == nil && Picture(0, of: 13, in: strip) == nil)
+    }
+
     @Test(arguments: [2, 4, 6, 8], [1, 2, 4, 6, 8, 10, 12])
     func `a video of paired chroma shrinks by any two whole factors`(across: Int, down: Int) throws {
         let (width, height) = (16 * across, 8 * down)

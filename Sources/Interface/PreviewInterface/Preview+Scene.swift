@@ -49,7 +49,7 @@ extension Preview {
                     opacity: opacity, angle: angle))
         }
         let (number, behind) = (slide.index % 2, (slide.index + 1) % 2)
-        if let last = slide.last, slide.opacity < 1 { add(last, behind, opacity) }
+        if let previous = slide.previous, slide.opacity < 1 { add(previous, behind, opacity) }
         add(slide.picture, number, slide.opacity * opacity)
     }
 

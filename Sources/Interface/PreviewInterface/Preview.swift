@@ -20,7 +20,12 @@ package struct Preview: InterfacePart {
     package init(in surroundings: Surroundings) { self.surroundings = surroundings }
 
     /// Takes over other surroundings. The picture moves to its place in them at once.
-    package mutating func adopt(_ surroundings: Surroundings) { self.surroundings = surroundings }
+    package mutating func adopt(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
+        guard let risen else { return }
+        let slides = slides(of: risen.item.row)
+        if slides != risen.slides.pictures { self.risen?.slides = PreviewSlides(slides) }
+    }
 
     // MARK: Events
 
@@ -63,7 +68,8 @@ package struct Preview: InterfacePart {
         }
     }
 
-    /// The shift of a slide's number in its identity: above the bits that tell versions of a file apart.
+    /// The shift of a slide's number in its identity. Identities are hashes, so two slides are as unlikely to have the
+    /// same one as two items.
     private static let slideShift: UInt64 = 56
     /// The largest width of a slide, in pixels.
     private static let widestSlide = 512.0

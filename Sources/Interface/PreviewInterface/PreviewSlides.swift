@@ -1,7 +1,7 @@
 import Scene
 import Time
 
-/// The slides of a moving preview: pictures from the video's beginning to its end, shown by turns while the preview
+/// The slides of a moving preview: pictures from the video's beginning to its end, shown in turn while the preview
 /// rests in the centre.
 struct PreviewSlides {
     /// The shortest video with a moving preview, in seconds.
@@ -41,8 +41,8 @@ struct PreviewSlides {
     struct Shown {
         let index: Int
         let picture: PictureID
-        /// The previous slide, which is behind this one; nil for the first one.
-        let last: PictureID?
+        /// The slide before, which is behind this one; nil for the first one.
+        let previous: PictureID?
         /// The opacity of this slide, 0...1.
         let opacity: Double
     }
@@ -53,9 +53,9 @@ struct PreviewSlides {
         guard areWanted, age > .zero else { return nil }
         let turn = Int((age / Self.period).rounded(.down))
         let index = turn % pictures.count
-        let last = turn == 0 ? nil : pictures[(turn - 1) % pictures.count]
+        let previous = turn == 0 ? nil : pictures[(turn - 1) % pictures.count]
         let opacity = min(1, (age - Self.period * Double(turn)) / Self.fade)
-        return Shown(index: index, picture: pictures[index], last: last, opacity: opacity)
+        return Shown(index: index, picture: pictures[index], previous: previous, opacity: opacity)
     }
 
     /// The instant after `t` at which the slides change by themselves; `t` itself during a fade, nil if they rest.

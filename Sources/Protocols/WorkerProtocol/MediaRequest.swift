@@ -72,7 +72,7 @@ package enum MediaRequest: PacketMessage {
     /// Sets the kinds of decoder memory that may contain frames from the next frame on, in this and all later
     /// playbacks; none at first. They apply to every rendition. The daemon need not be able to read such a frame.
     case dmabufs([DmabufKind])
-    /// Whether songs that begin from now on show the sound's level in their picture; false at first.
+    /// Whether the pictures of songs show the sound's level from the next one on; false at first.
     case soundLevel(Bool)
     /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
     /// If the item can be played, `.advanced` answers before its first frame.

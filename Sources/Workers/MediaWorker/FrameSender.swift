@@ -14,6 +14,8 @@ struct FrameSender {
     var supply = DecoderSupply()
     /// The format and the timestamp of the last picture that was passed as a dmabuf.
     private(set) var lastPassed: (info: GstVideoInfo, stamp: UInt)?
+    /// The picture of a song on which bars are drawn, in the layout of the last frame.
+    private var song: (layout: FrameLayout, bytes: [UInt8])?
     /// The path of the last frame, and the path that was last reported to the daemon.
     private var path, reportedPath: FramePath?
 
@@ -40,7 +42,7 @@ struct FrameSender {
     ///   - decoded: the decoder's format, and whether a picture holds two fields. It is evaluated only for pictures that
     ///     are not passed on as dmabufs.
     ///   - isAtRest: whether playback rests on this picture.
-    ///   - bars: bars that are drawn over the picture.
+    ///   - bars: the bars that are drawn over the picture of a song; nil for none. A sender has one song.
     /// - Returns: nil for a picture that cannot be read.
     mutating func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, isAtRest: Bool,
@@ -57,24 +59,41 @@ struct FrameSender {
             path = plannedPath(isShared: true)
             return lent
         }
-        guard let picture = sample.buffer, let copy = try copied(picture, info, plan, under: bars) else {
-            return nil
-        }
-        path = plannedPath(isShared: false)
+        guard let picture = sample.buffer else { return nil }
+        let copy = if let bars { try drawn(picture, info, plan, bars) } else { try copied(picture, info, plan) }
+        if copy != nil { path = plannedPath(isShared: false) }
         return copy
     }
 
+    /// Draws bars over a copy of a song's picture, which is converted once for each size.
+    private mutating func drawn(
+        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan, _ bars: LevelBars
+    ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
+        if song?.layout != plan.layout {
+            var bytes = [UInt8](repeating: 0, count: plan.layout.byteCount)
+            let isWritten: Void? = bytes.withUnsafeMutableBytes { memory in
+                picture.withFrame(info) {
+                    writer.write(&$0, plan, into: memory)
+                    LevelBars.shade(PicturePlanes(plan.layout, at: memory.baseAddress!), plan.layout)
+                }
+            }
+            guard isWritten != nil else { return nil }
+            song = (plan.layout, bytes)
+        }
+        let buffer = try pool.take(size: plan.layout.byteCount)
+        guard let song, let base = buffer.memory.bytes.baseAddress else { return nil }
+        buffer.memory.bytes.copyBytes(from: song.bytes)
+        bars.draw(on: PicturePlanes(plan.layout, at: base), plan.layout)
+        return (buffer.id, plan.layout)
+    }
+
     private func copied(
-        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan,
-        under bars: LevelBars? = nil
+        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
         let buffer = try pool.take(size: plan.layout.byteCount)
         guard picture.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
             _ = pool.release(buffer.id)
             return nil
-        }
-        if let bars, let base = buffer.memory.bytes.baseAddress {
-            bars.draw(on: PicturePlanes(plan.layout, at: base), plan.layout)
         }
         return (buffer.id, plan.layout)
     }

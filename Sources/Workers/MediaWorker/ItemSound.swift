@@ -19,8 +19,6 @@ struct ItemSound {
     var embeddedImage: [UInt8]?
     /// The picture of an item that has only sound.
     var picture: SoundPicture?
-    /// The levels that the picture shows; nil if it shows none.
-    var spectrum: SoundSpectrum?
     var follower = SoundDeviceState()
 
     init(volume: Double) { self.volume = volume }

@@ -17,14 +17,21 @@ struct LevelBars {
     /// The chroma of grey.
     private static let grey = 128.0
 
+    /// Darkens the bottom of a picture in I420, so that the bars are visible on any picture.
+    static func shade(_ planes: PicturePlanes, _ layout: FrameLayout) {
+        guard layout.format == .i420 else { return }
+        let black = layout.range == .full ? 0.0 : 16
+        let rows = Double(min(layout.width, layout.height)) * shaded
+        for index in 0..<3 { Plane(planes, index, layout).darken(rows: rows, to: index == 0 ? black : grey) }
+    }
+
     /// Draws the bars over a picture in I420.
     func draw(on planes: PicturePlanes, _ layout: FrameLayout) {
         guard layout.format == .i420, !levels.isEmpty else { return }
-        let (black, white) = layout.range == .full ? (0.0, 240.0) : (16.0, 225.0)
+        let white = layout.range == .full ? 240.0 : 225
         let bars = Geometry(count: levels.count, width: layout.width, height: layout.height)
         for index in 0..<3 {
             let plane = Plane(planes, index, layout)
-            plane.darken(rows: bars.shaded, to: index == 0 ? black : Self.grey)
             for (place, level) in levels.enumerated() {
                 plane.blend(bars.bar(place, level: level), index == 0 ? white : Self.grey)
             }
@@ -88,8 +95,6 @@ struct LevelBars {
 
     private struct Geometry {
         let left, pitch, bottom, tallest: Double
-        /// The number of rows at the bottom that are darkened.
-        let shaded: Double
 
         init(count: Int, width: Int, height: Int) {
             let shorter = Double(min(width, height))
@@ -97,7 +102,7 @@ struct LevelBars {
             pitch = all / Double(count)
             left = (Double(width) - all) / 2
             bottom = Double(height) - shorter * LevelBars.margin
-            (tallest, shaded) = (shorter * LevelBars.tallest, shorter * LevelBars.shaded)
+            tallest = shorter * LevelBars.tallest
         }
 
         /// A silent bar is a dot.

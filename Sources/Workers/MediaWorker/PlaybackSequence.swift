@@ -29,7 +29,7 @@ final class PlaybackSequence {
     var rendition = Rendition.native {
         didSet { playback?.frames.rendition = rendition }
     }
-    /// Whether the picture of a song shows the sound's level.
+    /// Whether the picture of a song shows the sound's level, from its next picture on.
     var showsSoundLevel = false
 
     init(_ sendQueue: PacketSendQueue, _ pool: FramePool) { (self.sendQueue, self.pool) = (sendQueue, pool) }

@@ -70,16 +70,24 @@ extension PlaybackSession {
         let runningTime = sample.runningTime ?? 0
         // The picture on which the pipeline paused arrives again.
         if let last = delivered.last, pts <= last.pts { return }
-        if sound.picture != nil, let last = delivered.last, pts < last.end || pts >= facts.duration { return }
-        if let picture = sound.picture?.shown {
-            let length = sound.spectrum == nil ? SoundPicture.tick : SoundSpectrum.tick
-            sound.spectrum?.read(sample, info)
-            return deliver(picture.sample, at: FrameTime(pts: pts, runningTime: runningTime, length: length))
+        if let song = sound.picture {
+            return send(
+                song, for: sample, info, at: FrameTime(pts: pts, runningTime: runningTime, length: SoundPicture.tick))
         }
         let length = sample.duration > 0 ? sample.duration : facts.frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
         if delivered.last == nil { frames.turn = pipeline?.turn ?? .none }
         deliver(sample, at: time)
+    }
+
+    /// Sends the picture of a song at the time of a picture of the visualisation, as often as there is something new.
+    private func send(_ song: SoundPicture, for sample: borrowing Sample, _ info: GstVideoInfo, at time: FrameTime) {
+        guard let picture = song.shown else { return }
+        let showsLevel = sequence.showsSoundLevel
+        if showsLevel { song.spectrum.read(sample, info) }
+        let spacing = showsLevel ? SoundSpectrum.leastSpacing : SoundPicture.tick
+        if let last = delivered.last, time.pts < last.pts + spacing || time.pts >= facts.duration { return }
+        deliver(picture.sample, at: time)
     }
 
     /// The presentation time and the duration of a picture, in nanoseconds.
@@ -128,7 +136,7 @@ extension PlaybackSession {
     }
 
     private var levelBars: LevelBars? {
-        sequence.showsSoundLevel ? sound.spectrum.map { LevelBars(levels: $0.levels) } : nil
+        sequence.showsSoundLevel ? sound.picture.map { LevelBars(levels: $0.spectrum.levels) } : nil
     }
 
     private func isTooLate(_ due: Int64, pts: Int64) -> Bool {

@@ -25,8 +25,7 @@ extension PlaybackSession {
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         pipeline.offerMemory()
-        sound.isVisualised = pipeline.visualise(sequence.showsSoundLevel ? SoundSpectrum.ticks : SoundPicture.ticks)
-        sound.spectrum = sequence.showsSoundLevel ? SoundSpectrum() : nil
+        sound.isVisualised = pipeline.visualise(SoundSpectrum.visualisation)
         addSound(to: pipeline)
         if !pipeline.open() { Log.debug("\(path): refuses to open; the bus says why") }
     }

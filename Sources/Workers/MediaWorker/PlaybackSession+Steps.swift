@@ -156,6 +156,7 @@ extension PlaybackSession {
         let found = seek.jump.precision == .keyFrame ? pipeline?.position : nil
         timeline.finish(seek, at: found ?? facts.clamped(seek.jump.position))
         delivered.beginSerial()
+        sound.picture?.spectrum = SoundSpectrum()
         sound.follower.pace.interrupt()
         sendQueue.send(.seeked(id, serial: timeline.serial))
         announceClock()

@@ -6,13 +6,11 @@ import Time
 
 /// The picture of an item that has only sound: the cover in its tags or beside it, or a note as the fallback.
 ///
-/// A visualisation of the sound provides the times. It produces a small picture at intervals, in sync with the sound,
-/// and pauses and seeks like a video. This picture is shown in place of the visualisation's pictures.
+/// A visualisation of the sound provides the times and the sound's levels. It produces a picture at intervals, in sync
+/// with the sound, and pauses and seeks like a video. This picture is shown in place of the visualisation's pictures.
 @MainActor
 final class SoundPicture {
-    /// The visualisation, which plays with the sound; its pictures are not used.
-    static let ticks = "wavescope shader=none ! capsfilter caps=video/x-raw,width=64,height=36"
-    /// The period of the position's updates, in nanoseconds.
+    /// The period of the position's updates without the sound's levels, in nanoseconds.
     static let tick: Int64 = 200_000_000
     /// The time limit for tags, which may arrive a little later than the sound.
     private static let tagTimeLimit: Seconds = 0.25
@@ -33,6 +31,8 @@ final class SoundPicture {
     private var onReady: (() -> Void)?
     /// The decoded picture; nil before it is ready.
     private(set) var shown: Shown?
+    /// The levels of the sound at the last picture of the visualisation.
+    var spectrum = SoundSpectrum()
 
     /// The decoded picture, which is sent repeatedly.
     final class Shown {

@@ -130,7 +130,7 @@ extension Player {
         link.send(.rendition(rendition))
     }
 
-    /// Sets whether songs that begin from now on show the sound's level in their picture.
+    /// Sets whether the pictures of songs show the sound's level.
     package func showSoundLevel(_ isShown: Bool) {
         guard configuration.clock == .live, isShown != preferences.showsSoundLevel else { return }
         preferences.showsSoundLevel = isShown

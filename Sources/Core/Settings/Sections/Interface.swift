@@ -120,6 +120,6 @@ extension Settings.Interface {
             "Duration of a thumbnail's fade-in."),
         .flag(
             "interface.moving_previews", \.interface.movingPreviews, true,
-            "Shows pictures of the whole video by turns in a preview that rests; with interface.reduced_motion none."),
+            "Shows pictures of the whole video in turn in a preview that rests; with interface.reduced_motion none."),
     ]
 }

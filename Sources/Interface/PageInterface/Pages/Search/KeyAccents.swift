@@ -46,8 +46,10 @@ struct KeyAccents: Equatable {
         let size = Size(width: min(frame.width, frame.height * Self.widest), height: frame.height)
         let middle = Rect(
             origin: Point(x: frame.midX - size.width / 2, y: frame.midY - size.height / 2), size: size)
-        let ways = [(-1.0, 0.0), (0, -1), (1, 0), (0, 1)].map { Point(x: $0 * size.width, y: $1 * size.height) }
-        let sides = zip(key.sides, ways).compactMap { letter, way in letter.map { ($0, middle.offset(by: way)) } }
+        let offsets = [(-1.0, 0.0), (0, -1), (1, 0), (0, 1)].map { Point(x: $0 * size.width, y: $1 * size.height) }
+        let sides = zip(key.sides, offsets).compactMap { letter, offset in
+            letter.map { ($0, middle.offset(by: offset)) }
+        }
         letters = [key.letter] + sides.map(\.0)
         cells = [middle] + sides.map(\.1)
         self.origin = origin
@@ -55,10 +57,10 @@ struct KeyAccents: Equatable {
 
     /// Chooses the letter on whose side of its origin the finger is, or the key's own if there is none.
     private mutating func flick(from origin: Point, to point: Point) {
-        let way = point - origin
-        guard way.length >= Self.shortestFlick else { return chosen = 0 }
-        let isAcross = way.x.magnitude > way.y.magnitude
-        let side = isAcross ? Point(x: way.x < 0 ? -1 : 1, y: 0) : Point(x: 0, y: way.y < 0 ? -1 : 1)
+        let moved = point - origin
+        guard moved.length >= Self.shortestFlick else { return chosen = 0 }
+        let isAcross = moved.x.magnitude > moved.y.magnitude
+        let side = isAcross ? Point(x: moved.x < 0 ? -1 : 1, y: 0) : Point(x: 0, y: moved.y < 0 ? -1 : 1)
         chosen =
             cells.indices.dropFirst().first { index in
                 let offset = cells[index].centre - cells[0].centre

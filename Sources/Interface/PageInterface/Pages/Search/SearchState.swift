@@ -13,7 +13,10 @@ struct SearchState {
     private var reading = KanaReading()
     private(set) var layout = KeyboardLayout.letters
     /// The letters of the interface's language.
-    var letters: KeyboardLetters
+    var letters: KeyboardLetters {
+        // Keys that another language does not have disappear with their language.
+        didSet { if !letters.layouts.contains(layout) { layout = .letters } }
+    }
     private(set) var writesKana = false
     /// 1 where the keyboard is up, 0 where it is down.
     private(set) var keyboard: AnimatedPosition
