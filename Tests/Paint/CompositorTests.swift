@@ -220,6 +220,25 @@ private final class PlaneLayer {
         }
     }
 
+    @Test func `the tint of a picture is the mean of its most frequent hue`() throws {
+        func tint(_ width: Int, _ height: Int, _ colour: (Int, Int) -> UInt32) throws -> Colour {
+            let shared = try SharedMemory(name: "picture", size: width * height * 4)
+            for y in 0..<height {
+                for x in 0..<width {
+                    shared.bytes.storeBytes(of: colour(x, y), toByteOffset: (y * width + x) * 4, as: UInt32.self)
+                }
+            }
+            let memory = try ForeignMemory(
+                Descriptor(owning: dup(shared.descriptor)), minimumSize: width * height * 4)
+            return try #require(Picture(memory, width: width, height: height, stride: width * 4)).tint
+        }
+        #expect(try tint(1, 1) { _, _ in 0x336699 }.rgb == 0x336699)
+        #expect(try tint(200, 100) { _, _ in 0 }.rgb == 0)
+        #expect(try tint(64, 64) { x, _ in x < 48 ? 0x808080 : 0xFF0000 }.rgb == 0xFF0000, "grey has no hue")
+        #expect(try tint(64, 64) { x, _ in x < 40 ? 0x20A090 : 0xF0A060 }.rgb == 0x20A090, "colours are not mixed")
+        #expect(try tint(64, 64) { _, y in y < 32 ? 0xFF0010 : 0xFF1000 }.rgb == 0xFF0808, "red is one hue")
+    }
+
     @Test func `a column of an image is a picture of its own`() throws {
         // Three columns of 4 x 2 pixels, and 8 unused bytes at the end of each row.
         let (colours, stride) = ([0xFF0000, 0x00FF00, 0x0000FF] as [UInt32], 12 * 4 + 8)

@@ -131,7 +131,7 @@ extension Kiosk {
 
     private func receive(_ picture: Picture?, as id: PictureID) {
         contents.pictures[id] = picture
-        handle(.picture(id, available: picture != nil))
+        handle(.picture(id, available: picture != nil, tint: picture?.tint))
     }
 }
 

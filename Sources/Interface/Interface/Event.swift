@@ -29,7 +29,8 @@ package enum Event: Sendable {
     /// The catalog's row of the item that plays has arrived.
     case described(CatalogRow)
     /// A picture has arrived, or is not available.
-    case picture(PictureID, available: Bool)
+    /// A requested picture has arrived or is missing. The tint is the picture's characteristic colour.
+    case picture(PictureID, available: Bool, tint: Colour? = nil)
     /// A request for an item from outside the panel, in the full window unless a small one is named. Without animation
     /// the window appears at once.
     case play(CatalogRow, animated: Bool, in: Settings.Player.Compact? = nil)

@@ -100,7 +100,7 @@ package struct Interface: InterfacePart {
         case .problem(let path, let message): return handle(.problem(path: path, message: message))
         case .details(let details): return player.handle(.details(details), at: t, pages.library)
         case .described(let row): return player.handle(.described(row), at: t, pages.library)
-        case .picture(let id, let available): return handle(.picture(id, available: available))
+        case .picture(let id, let available, let tint): return handle(.picture(id, available: available, tint: tint))
         case .play(let row, let animated, let small):
             use(at: t)
             return endAttract(at: t) + player.handle(.play(row, animated: animated, in: small), at: t, pages.library)

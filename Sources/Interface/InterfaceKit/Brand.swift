@@ -76,7 +76,7 @@ extension Colour {
     }
 
     /// The contrast ratio of WCAG 2.2, 1...21.
-    func contrast(to other: Colour) -> Double {
+    package func contrast(to other: Colour) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)
     }

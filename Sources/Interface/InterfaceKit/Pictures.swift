@@ -7,6 +7,8 @@ package import WorkerProtocol
 /// The pictures of all parts: their loading states, and the requests for those that are visible soon.
 package struct Pictures {
     private var states: [PictureID: PictureState] = [:]
+    /// The colours of the available pictures.
+    private var tints: [PictureID: Colour] = [:]
     /// The last request, whose storage the next one reuses.
     private var last = WantedPictures()
 
@@ -17,9 +19,13 @@ package struct Pictures {
     /// Whether the answer to the request was that no picture is available.
     package func isMissing(_ id: PictureID) -> Bool { if case .missing = states[id] { true } else { false } }
 
+    /// The characteristic colour of a picture; nil until the picture has arrived.
+    package func tint(of id: PictureID) -> Colour? { tints[id] }
+
     /// Handles the answer to a request.
-    package mutating func came(_ id: PictureID, available: Bool, shown: Instant) {
+    package mutating func came(_ id: PictureID, available: Bool, tint: Colour?, shown: Instant) {
         guard case .requested(let since) = states[id] else { return }
+        tints[id] = tint
         states[id] = available ? .available(shown, requested: since) : .missing
     }
 
@@ -66,7 +72,7 @@ package struct Pictures {
         // A requested picture is released only after its arrival.
         let gone = states.filter { !wanted.ids.contains($0.key) && !$0.value.isAwaited }
         for id in gone.keys {
-            states[id] = nil
+            (states[id], tints[id]) = (nil, nil)
             effects.append(.releasePicture(id))
         }
         last = wanted

@@ -131,7 +131,7 @@ package enum Part: UInt16 {
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, curtain, windowBack, videoBack, video, poster
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
-    case detail, detailPlaceholder, detailPressed, detailChapter, columnLine
+    case glow, detail, detailPlaceholder, detailPressed, detailChapter, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
     case controlsSkip, controlsSkipDisc, controlsSkipText
     case controlsButton, controlsButtonDisc, controlsButtonText

@@ -22,7 +22,7 @@ package enum PageEvent {
     /// A file or folder of the library cannot be read.
     case problem(path: String, message: String)
     /// A picture has arrived, or is not available.
-    case picture(PictureID, available: Bool)
+    case picture(PictureID, available: Bool, tint: Colour?)
     /// The facts about the program and the machine.
     case about(AboutFacts)
     case pin(PinReport)

@@ -27,7 +27,8 @@ extension Pages {
         case .conversions(let reading, let conversions): search.receive(conversions, of: reading)
         case .counted(let started, let played): setCounts(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
-        case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
+        case .picture(let id, let available, let tint):
+            pictures.came(id, available: available, tint: tint, shown: shown)
         case .about(let facts): about = facts
         case .pin(let report): take(report, at: shown)
         case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }

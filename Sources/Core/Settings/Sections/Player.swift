@@ -16,6 +16,7 @@ extension Settings {
         package var dismissDuration = 0.0
         package var rubberBand = 0.0
         package var dimming = 0.0
+        package var glow = false
         package var compact = Compact.mini
         package var immersiveDistance = 0.0
         package var immersiveTravel = 0.0
@@ -88,6 +89,9 @@ extension Settings.Player {
         .number(
             "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
             "Dimming of the page below the full window."),
+        .flag(
+            "player.glow", \.player.glow, true,
+            "Glow below the video in the full window, in the colour of the item's picture; none with high contrast."),
         .choice(
             "player.compact", \.player.compact, .mini,
             "Form of the small window: a bar (mini), or a window in a corner (floating)."

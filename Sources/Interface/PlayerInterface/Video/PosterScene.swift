@@ -9,12 +9,12 @@ import WorkerProtocol
 /// The poster: the item's picture in the place of its video, before the first frame and on the return into the card.
 extension Player {
     /// The picture at the size of the large video.
-    private func largePoster(_ nowPlaying: NowPlaying) -> PictureID {
+    func largePoster(_ nowPlaying: NowPlaying) -> PictureID {
         surroundings.pictureID(nowPlaying.row, window.layout.fullVideo.size)
     }
 
     func wantPoster(_ nowPlaying: NowPlaying, _ wanted: inout WantedPictures) {
-        guard nowPlaying.video.frame == nil else { return }
+        guard nowPlaying.video.frame == nil || awaitsTint else { return }
         wanted.want(largePoster(nowPlaying), path: nowPlaying.row.thumbnail)
         if let thumbnail = nowPlaying.video.thumbnail { wanted.want(thumbnail, path: nowPlaying.row.thumbnail) }
     }

@@ -1,0 +1,109 @@
+import Geometry
+import Gesture
+import Glibc
+import Interface
+import InterfaceKit
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+@testable import PlayerInterface
+
+/// The glow below the video in the full window.
+struct GlowTests {
+    private static let orange = Colour(0xE07030)
+
+    /// A full window whose item has a picture of a colour.
+    private static func panel(_ tint: Colour? = orange, _ change: (inout Settings) -> Void = { _ in }) -> Panel {
+        var panel = Panel.filled(Size(width: 1280, height: 800), change)
+        panel.open()
+        panel.frame()
+        for case .requestPicture(let id, _) in panel.effects {
+            panel.send(.picture(id, available: true, tint: tint))
+        }
+        panel.send(.details(GalleryLibrary.details(Panel.row(1).id, duration: 60)))
+        panel.settle()
+        return panel
+    }
+
+    private static func glow(_ panel: Panel) -> Layer? {
+        panel.interface.scene(at: panel.now).layers.first { $0.id == Part.glow.id() }
+    }
+
+    @Test func `the glow is below the video in the colour of the picture, and fades out with the details`() throws {
+        var panel = Self.panel()
+        let glow = try #require(Self.glow(panel))
+        let video = try #require(panel.interface.scene(at: panel.now).layers.first { $0.id == Part.videoBack.id() })
+        #expect(glow.frame.y == video.frame.maxY && glow.frame.width == video.frame.width)
+        #expect(glow.frame.height <= 160 && glow.frame.maxY <= panel.size.height)
+        guard case .gradient(let top, let bottom) = glow.content else { return _ = Issue.record("no gradient") }
+        #expect(top.red > top.green && top.green > top.blue && bottom.alpha == 0)
+        panel.send(.command(.window(.mini)))
+        panel.settle()
+        #expect(Self.glow(panel) == nil)
+    }
+
+    @Test(arguments: GoldenTests.sizes)
+    func `a quarter of the glow is above the first text below the title`(size: Size) throws {
+        var panel = Panel.filled(size)
+        panel.open()
+        for case .requestPicture(let id, _) in panel.effects {
+            panel.send(.picture(id, available: true, tint: Self.orange))
+        }
+        panel.send(.details(GalleryLibrary.details(Panel.row(1).id, duration: 60)))
+        panel.settle()
+        let glow = try #require(Self.glow(panel))
+        let tops = panel.interface.scene(at: panel.now).layers.compactMap { layer -> Double? in
+            guard case .text(_, let colour) = layer.content, Part(rawValue: layer.id.part) == .detail,
+                colour == Palette.dark.secondary, layer.frame.x < glow.frame.maxX
+            else { return nil }
+            return layer.frame.y
+        }
+        #expect(try #require(tops.min()) >= glow.frame.y + glow.frame.height / 4)
+    }
+
+    @Test func `with high contrast, without the setting and without a picture there is no glow`() {
+        #expect(Self.glow(Self.panel { $0.interface.contrast = .high }) == nil)
+        #expect(Self.glow(Self.panel { $0.player.glow = false }) == nil)
+        #expect(Self.glow(Self.panel(nil)) == nil)
+    }
+
+    @Test func `another item has its own glow`() {
+        var panel = Self.panel()
+        let first = Self.glow(panel)?.content
+        panel.effects = []
+        panel.send(.play(Panel.row(3), animated: false))
+        panel.frame()
+        for case .requestPicture(let id, _) in panel.effects {
+            panel.send(.picture(id, available: true, tint: Colour(0x2040C0)))
+        }
+        panel.send(.details(GalleryLibrary.details(Panel.row(3).id, duration: 60)))
+        panel.settle()
+        #expect(Self.glow(panel)?.content != first)
+    }
+
+    /// The relative luminance of WCAG 2.2.
+    private static func luminance(_ colour: Colour) -> Double {
+        func linear(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) }
+        return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
+    }
+
+    @Test(arguments: [Palette.dark, .light])
+    func `texts on the glow have a contrast of 4,5 to 1 at least`(palette: Palette) {
+        var least = Double.infinity
+        let steps = [0, 0.25, 0.5, 0.75, 1]
+        for (red, green, blue) in steps.flatMap({ r in steps.flatMap { g in steps.map { (r, g, $0) } } }) {
+            let glow = Glow.colour(Colour(red: red, green: green, blue: blue), on: palette)
+            let opaque = Colour(red: glow.red, green: glow.green, blue: glow.blue)
+            // A quarter of the glow is above the first text in the secondary colour.
+            for (text, strength) in [(palette.text, 1.0), (palette.secondary, 0.75)] {
+                let ink = Self.luminance(text)
+                let back = Self.luminance(palette.surface.mixed(with: opaque, glow.alpha * strength))
+                let contrast = (max(ink, back) + 0.05) / (min(ink, back) + 0.05)
+                least = min(least, contrast)
+            }
+        }
+        #expect(least >= 4.5)
+    }
+}
