@@ -63,8 +63,10 @@ package struct Preview: InterfacePart {
         // A smaller size saves memory, and is sharp enough for a second.
         let width = min(rest.width / 2, Self.widestSlide / settings.display.scale)
         let slide = surroundings.pictureID(row, Size(width: width, height: width / Theme.videoAspect))
-        return (1...UInt64(PreviewSlides.count)).map {
-            PictureID(item: slide.item ^ $0 << Self.slideShift, width: slide.width, height: slide.height)
+        return (1...PreviewSlides.count).map { number in
+            PictureID(
+                item: slide.item ^ UInt64(clamping: number) << Self.slideShift, width: slide.width, height: slide.height
+            )
         }
     }
 

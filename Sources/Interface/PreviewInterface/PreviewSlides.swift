@@ -1,3 +1,4 @@
+import Numbers
 import Scene
 import Time
 
@@ -51,7 +52,7 @@ struct PreviewSlides {
     func shown(at t: Instant) -> Shown? {
         let age = age(at: t)
         guard areWanted, age > .zero else { return nil }
-        let turn = Int((age / Self.period).rounded(.down))
+        let turn = Int(saturating: (age / Self.period).rounded(.down))
         let index = turn % pictures.count
         let previous = turn == 0 ? nil : pictures[(turn - 1) % pictures.count]
         let opacity = min(1, (age - Self.period * Double(turn)) / Self.fade)

@@ -1,3 +1,4 @@
+import Numbers
 package import Scene
 
 extension Picture {
@@ -39,6 +40,6 @@ extension Picture {
             case colour.y: (colour.z - colour.x) / chroma + 2
             default: (colour.x - colour.y) / chroma + 4
             }
-        return (Int((sixth * Double(hues) / 6).rounded()) + hues) % hues
+        return (Int(saturating: (sixth * Double(hues) / 6).rounded()) + hues) % hues
     }
 }
