@@ -36,7 +36,7 @@ struct GlowTests {
         let glow = try #require(Self.glow(panel))
         let video = try #require(panel.interface.scene(at: panel.now).layers.first { $0.id == Part.videoBack.id() })
         #expect(glow.frame.y == video.frame.maxY && glow.frame.width == video.frame.width)
-        #expect(glow.frame.height <= 160 && glow.frame.maxY <= panel.size.height)
+        #expect(glow.frame.height <= 120 && glow.frame.maxY <= panel.size.height)
         guard case .gradient(let top, let bottom) = glow.content else { return _ = Issue.record("no gradient") }
         #expect(top.red > top.green && top.green > top.blue && bottom.alpha == 0)
         panel.send(.command(.window(.mini)))
@@ -63,6 +63,24 @@ struct GlowTests {
         #expect(try #require(tops.min()) >= glow.frame.y + glow.frame.height / 4)
     }
 
+    @Test func `the glow scrolls with the details`() throws {
+        var panel = Panel.filled(Size(width: 720, height: 1280))
+        panel.open()
+        for case .requestPicture(let id, _) in panel.effects {
+            panel.send(.picture(id, available: true, tint: Self.orange))
+        }
+        panel.send(.details(GalleryLibrary.details(Panel.row(1).id, duration: 60)))
+        panel.settle()
+        let before = try #require(Self.glow(panel)).frame
+        panel.drag(from: Point(x: 300, y: 1100), by: -60)
+        panel.settle()
+        let after = try #require(Self.glow(panel)).frame
+        #expect(after.y < before.y - 20 && after.height == before.height)
+        panel.drag(from: Point(x: 300, y: 1100), by: -400)
+        panel.settle()
+        #expect(Self.glow(panel) == nil, "it is above the area of the details")
+    }
+
     @Test func `with high contrast, without the setting and without a picture there is no glow`() {
         #expect(Self.glow(Self.panel { $0.interface.contrast = .high }) == nil)
         #expect(Self.glow(Self.panel { $0.player.glow = false }) == nil)
@@ -81,6 +99,10 @@ struct GlowTests {
         panel.send(.details(GalleryLibrary.details(Panel.row(3).id, duration: 60)))
         panel.settle()
         #expect(Self.glow(panel)?.content != first)
+        // Of a gapless item nothing but its path is known at first.
+        panel.send(.media(.advanced(path: "/clips/9.mp4", duration: 60)))
+        panel.settle()
+        #expect(Self.glow(panel) == nil)
     }
 
     /// The relative luminance of WCAG 2.2.
@@ -94,7 +116,7 @@ struct GlowTests {
         var least = Double.infinity
         let steps = [0, 0.25, 0.5, 0.75, 1]
         for (red, green, blue) in steps.flatMap({ r in steps.flatMap { g in steps.map { (r, g, $0) } } }) {
-            let glow = Glow.colour(Colour(red: red, green: green, blue: blue), on: palette)
+            let glow = Glow(Colour(red: red, green: green, blue: blue), on: palette).colour
             let opaque = Colour(red: glow.red, green: glow.green, blue: glow.blue)
             // A quarter of the glow is above the first text in the secondary colour.
             for (text, strength) in [(palette.text, 1.0), (palette.secondary, 0.75)] {

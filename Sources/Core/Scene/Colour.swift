@@ -32,6 +32,9 @@ package struct Colour: Hashable, Sendable {
             alpha: mix(alpha, other.alpha))
     }
 
+    /// The difference of the largest and the smallest channel, 0 for grey.
+    package var chroma: Double { max(red, green, blue) - min(red, green, blue) }
+
     /// The same colour with its alpha multiplied.
     package func opacity(_ factor: Double) -> Colour {
         Colour(red: red, green: green, blue: blue, alpha: alpha * factor)

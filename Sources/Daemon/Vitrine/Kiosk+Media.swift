@@ -70,8 +70,7 @@ extension Kiosk {
             let hint = RenditionChoice.SizeHint(size, scale: config.settings.display.scale)
             workers.player.chooseRendition(for: hint, at: build)
         }
-        let settings = interface.surroundings.settings
-        workers.player.showSoundLevel(settings.playback.soundLevel && !settings.interface.reducedMotion)
+        workers.player.showSoundLevel(interface.showsSoundLevel)
         workers.player.setZeroCopyKinds(output.panel?.planes?.zeroCopyKinds ?? [])
         guard let shown = workers.player.select(flip: flip) else { return }
         guard let picture = VideoPicture(shown.memory, layout: shown.info.layout, lease: shown.lease) else { return }
@@ -94,7 +93,8 @@ extension Kiosk {
     func requestPicture(_ id: PictureID, _ path: String) {
         guard options.step < .withoutSidecarsAndPictures else { return }
         workers.files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] in
-            receivePicture($0, as: id)
+            let picture = $0.flatMap(Picture.init)
+            receive(picture, as: id, tint: picture?.tint)
         }
     }
 
@@ -129,9 +129,9 @@ extension Kiosk {
         receive(made.flatMap(Picture.init), as: id)
     }
 
-    private func receive(_ picture: Picture?, as id: PictureID) {
+    private func receive(_ picture: Picture?, as id: PictureID, tint: Colour? = nil) {
         contents.pictures[id] = picture
-        handle(.picture(id, available: picture != nil, tint: picture?.tint))
+        handle(.picture(id, available: picture != nil, tint: tint))
     }
 }
 

@@ -28,8 +28,7 @@ package enum Event: Sendable {
     case problem(path: String, message: String)
     /// The catalog's row of the item that plays has arrived.
     case described(CatalogRow)
-    /// A picture has arrived, or is not available.
-    /// A requested picture has arrived or is missing. The tint is the picture's characteristic colour.
+    /// A requested picture has arrived, or is not available. The tint is the picture's characteristic colour.
     case picture(PictureID, available: Bool, tint: Colour? = nil)
     /// A request for an item from outside the panel, in the full window unless a small one is named. Without animation
     /// the window appears at once.

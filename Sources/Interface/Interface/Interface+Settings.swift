@@ -15,6 +15,11 @@ extension Interface {
     /// The sentence about an item that cannot be played, for the integrator, who reads English.
     package func sentence(_ reason: FailureReason) -> String { surroundings.english.sentence(reason) }
 
+    /// Whether the picture of a song shows the sound's level.
+    package var showsSoundLevel: Bool {
+        surroundings.settings.playback.soundLevel && !surroundings.settings.interface.reducedMotion
+    }
+
     /// Adopts settings from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
         let ended = configure(new)

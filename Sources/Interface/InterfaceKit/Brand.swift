@@ -24,6 +24,21 @@ extension Palette {
         return palette.branded(accent, least: least)
     }
 
+    /// The largest opacity of a colour on the surface at which texts are legible.
+    ///
+    /// - Parameters:
+    ///   - most: the largest allowed opacity.
+    ///   - share: the part of that opacity behind secondary texts.
+    package func legibleOpacity(of colour: Colour, most: Double, behindSecondary share: Double) -> Double {
+        func contrast(_ opacity: Double) -> Double {
+            min(
+                text.contrast(to: surface.mixed(with: colour, opacity)),
+                secondary.contrast(to: surface.mixed(with: colour, opacity * share)))
+        }
+        let opacities = (0...Self.steps).lazy.map { most * (1 - Double($0) / Double(Self.steps)) }
+        return opacities.first { contrast($0) >= Self.minimumContrast } ?? 0
+    }
+
     private static func steps(from colour: Colour, to other: Colour) -> [Colour] {
         (0...steps).map { colour.mixed(with: other, Double($0) / Double(steps)) }
     }
@@ -76,7 +91,7 @@ extension Colour {
     }
 
     /// The contrast ratio of WCAG 2.2, 1...21.
-    package func contrast(to other: Colour) -> Double {
+    func contrast(to other: Colour) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)
     }

@@ -1,9 +1,10 @@
+package import Scene
 package import Time
 
 /// The loading state of a picture that a page shows.
 package enum PictureState {
     case requested(Instant)
-    case available(Instant, requested: Instant)
+    case available(Instant, requested: Instant, tint: Colour?)
     case missing
 
     package var isAvailable: Bool { if case .available = self { true } else { false } }
@@ -11,7 +12,7 @@ package enum PictureState {
 
     /// The picture's opacity, 0...1.
     package func opacity(at t: Instant, fade: Double) -> Double {
-        guard case .available(let since, _) = self else { return 0 }
+        guard case .available(let since, _, _) = self else { return 0 }
         return fade > 0 ? min(max((t - since).value / fade, 0), 1) : 1
     }
 
@@ -24,7 +25,7 @@ package enum PictureState {
         switch self {
         case .missing: 1
         case .requested(let since): Self.appeared(since, at: t, delay: delay, fade: fade)
-        case .available(let since, let requested): Self.appeared(requested, at: since, delay: delay, fade: fade)
+        case .available(let since, let requested, _): Self.appeared(requested, at: since, delay: delay, fade: fade)
         }
     }
 
@@ -37,7 +38,7 @@ package enum PictureState {
     package func nextChange(after t: Instant, delay: Double, fade: Double) -> Instant? {
         switch self {
         case .missing: return nil
-        case .available(let since, _): return t < since + Seconds(fade) ? t : nil
+        case .available(let since, _, _): return t < since + Seconds(fade) ? t : nil
         case .requested(let since):
             let seen = since + Seconds(delay)
             guard t >= seen else { return seen }

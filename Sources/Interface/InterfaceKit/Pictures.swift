@@ -7,8 +7,6 @@ package import WorkerProtocol
 /// The pictures of all parts: their loading states, and the requests for those that are visible soon.
 package struct Pictures {
     private var states: [PictureID: PictureState] = [:]
-    /// The colours of the available pictures.
-    private var tints: [PictureID: Colour] = [:]
     /// The last request, whose storage the next one reuses.
     private var last = WantedPictures()
 
@@ -19,14 +17,15 @@ package struct Pictures {
     /// Whether the answer to the request was that no picture is available.
     package func isMissing(_ id: PictureID) -> Bool { if case .missing = states[id] { true } else { false } }
 
-    /// The characteristic colour of a picture; nil until the picture has arrived.
-    package func tint(of id: PictureID) -> Colour? { tints[id] }
+    /// The tint of a picture; nil until the picture has arrived.
+    package func tint(of id: PictureID) -> Colour? {
+        if case .available(_, _, let tint) = states[id] { tint } else { nil }
+    }
 
     /// Handles the answer to a request.
     package mutating func came(_ id: PictureID, available: Bool, tint: Colour?, shown: Instant) {
         guard case .requested(let since) = states[id] else { return }
-        tints[id] = tint
-        states[id] = available ? .available(shown, requested: since) : .missing
+        states[id] = available ? .available(shown, requested: since, tint: tint) : .missing
     }
 
     /// The next time at which a picture or a placeholder changes by itself.
@@ -72,7 +71,7 @@ package struct Pictures {
         // A requested picture is released only after its arrival.
         let gone = states.filter { !wanted.ids.contains($0.key) && !$0.value.isAwaited }
         for id in gone.keys {
-            (states[id], tints[id]) = (nil, nil)
+            states[id] = nil
             effects.append(.releasePicture(id))
         }
         last = wanted

@@ -21,7 +21,7 @@ package enum PageEvent {
     case counted(started: Int, played: Int)
     /// A file or folder of the library cannot be read.
     case problem(path: String, message: String)
-    /// A picture has arrived, or is not available.
+    /// A requested picture has arrived, or is not available. The tint is the picture's characteristic colour.
     case picture(PictureID, available: Bool, tint: Colour?)
     /// The facts about the program and the machine.
     case about(AboutFacts)

@@ -22,7 +22,7 @@ extension Player {
         }
         if let card { nowPlaying?.video.thumbnail = card.picture }
         notePoster(pictures)
-        noteTint(pictures)
+        noteGlow(pictures)
         keepWindowOut(ofKeyboard: keyboard)
         if window.frame(build: build, card: card?.frame) {
             leaveItem()

@@ -7,7 +7,7 @@ extension Picture {
     /// The number of ranges into which hues are sorted.
     private static let hues = 12
 
-    /// The characteristic colour: the mean of the pixels of the most frequent hue, in which vivid pixels count more.
+    /// The tint, the picture's characteristic colour: the mean of the pixels of the most frequent hue, in which vivid pixels count more.
     /// Black for a picture without colours.
     package var tint: Colour {
         var sums = [SIMD3<Double>](repeating: .zero, count: Self.hues)
@@ -17,6 +17,7 @@ extension Picture {
             for column in 0..<Self.samples {
                 let x = (2 * column + 1) * width / (2 * Self.samples)
                 let pixel = pixels.loadUnaligned(fromByteOffset: y * stride + x * 4, as: SIMD4<UInt8>.self)
+                // The bytes are B, G, R.
                 let colour = SIMD3(Double(pixel.z), Double(pixel.y), Double(pixel.x)) / 255
                 let chroma = colour.max() - colour.min()
                 guard chroma > 0 else { continue }

@@ -87,7 +87,7 @@ struct DaemonOptions: ParsableArguments {
 
     var path: String { Self.path(of: socket) }
 
-    /// The path of the socket that a command line names, or of the running daemon's.
+    /// The path of the socket that a command line names, or else of the running daemon's socket.
     static func path(of socket: String?) -> String {
         if let socket { return socket }
         guard access(ConnectionFailure.servicePath, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else {

@@ -18,7 +18,9 @@ struct ShowStatus: ParsableCommand {
     static func runWithoutParser(_ arguments: ArraySlice<String>) throws -> Bool {
         guard arguments.first == "status" else { return false }
         let options = Array(arguments.dropFirst())
-        guard options.isEmpty || options.count == 2 && options[0] == "--socket" else { return false }
+        guard options.isEmpty || options.count == 2 && options[0] == "--socket" && !options[1].hasPrefix("-") else {
+            return false
+        }
         try show(at: DaemonOptions.path(of: options.last), watch: false, json: false)
         return true
     }

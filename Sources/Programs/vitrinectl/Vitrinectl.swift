@@ -24,6 +24,7 @@ struct Vitrinectl: ParsableCommand {
             SupportReport.self,
         ])
 
+    /// Runs the command of the command line, and ends with its exit status.
     static func main() {
         do {
             if try ShowStatus.runWithoutParser(CommandLine.arguments.dropFirst()) { return }

@@ -69,22 +69,29 @@ struct FrameSender {
     private mutating func drawn(
         _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan, _ bars: LevelBars
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
-        if song?.layout != plan.layout {
-            var bytes = [UInt8](repeating: 0, count: plan.layout.byteCount)
-            let isWritten: Void? = bytes.withUnsafeMutableBytes { memory in
-                picture.withFrame(info) {
-                    writer.write(&$0, plan, into: memory)
-                    LevelBars.shade(PicturePlanes(plan.layout, at: memory.baseAddress!), plan.layout)
-                }
-            }
-            guard isWritten != nil else { return nil }
-            song = (plan.layout, bytes)
-        }
+        if song?.layout != plan.layout { song = shaded(picture, info, plan).map { (plan.layout, $0) } }
+        guard let song else { return nil }
         let buffer = try pool.take(size: plan.layout.byteCount)
-        guard let song, let base = buffer.memory.bytes.baseAddress else { return nil }
         buffer.memory.bytes.copyBytes(from: song.bytes)
-        bars.draw(on: PicturePlanes(plan.layout, at: base), plan.layout)
+        if let base = buffer.memory.bytes.baseAddress {
+            bars.draw(on: PicturePlanes(plan.layout, at: base), plan.layout)
+        }
         return (buffer.id, plan.layout)
+    }
+
+    /// A song's picture with the shade behind the bars; nil for a picture that cannot be read.
+    private func shaded(
+        _ picture: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: plan.layout.byteCount)
+        let isWritten: Void? = bytes.withUnsafeMutableBytes { memory in
+            guard let base = memory.baseAddress else { return nil }
+            return picture.withFrame(info) {
+                writer.write(&$0, plan, into: memory)
+                LevelBars.shade(PicturePlanes(plan.layout, at: base), plan.layout)
+            }
+        }
+        return isWritten.map { bytes }
     }
 
     private func copied(

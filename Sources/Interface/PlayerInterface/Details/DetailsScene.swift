@@ -15,9 +15,9 @@ extension Player {
             guard opacity > 0 else { continue }
             let first = scene.layers.count
             let area = columnFrame(number, window: frame, slot: slot)
-            if number == 0 { addGlow(below: area, to: &scene) }
             let scrolled =
                 number == details.columns.count - 1 ? surroundings.onWholePixels(details.scroller.offset(at: t)) : 0
+            if number == 0 { addGlow(below: area, scrolled: scrolled, to: &scene) }
             add(
                 column, number, area, origin: Point(x: area.x, y: (area.y - scrolled).rounded()), to: &scene, pictures,
                 at: t)

@@ -13,8 +13,8 @@ struct ItemVideo {
     let earlier: Frame?
     /// The item's picture on a page or in the announcement: the fallback for the large poster.
     var thumbnail: PictureID?
-    /// The characteristic colour of the item's picture; nil until a picture has arrived.
-    var tint: Colour?
+    /// The glow below the video; nil until a picture has arrived.
+    var glow: Glow?
     /// Whether a poster was visible before the first frame.
     var hasPoster = false
 

@@ -109,6 +109,8 @@ struct NowPlaying {
                 id: ItemID(0), path: path, title: name, channel: "", duration: duration, thumbnail: "", views: -1,
                 date: "")
             details = nil
+            // These belong to the item before.
+            (video.thumbnail, video.glow) = (nil, nil)
         }
         self.duration = duration
         (position, isTruncated) = (0, false)

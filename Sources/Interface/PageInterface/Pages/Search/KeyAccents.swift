@@ -68,8 +68,8 @@ struct KeyAccents: Equatable {
             } ?? 0
     }
 
-    /// Chooses the letter nearest to the finger. In a row none is chosen one key height or more above the letters or below the
-    /// held key.
+    /// Chooses the letter nearest to the finger. In a row, a finger one key height above the letters or below the held
+    /// key chooses none.
     mutating func move(to point: Point) {
         if let origin { return flick(from: origin, to: point) }
         guard let first = cells.first, point.y > first.y - first.height, point.y < first.maxY + 2 * first.height else {
