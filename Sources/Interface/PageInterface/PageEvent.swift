@@ -52,7 +52,7 @@ package enum PageEvent {
     case key(KeyHoldEvent)
 }
 
-/// A step of a finger that holds a key of the keyboard.
+/// A step of a finger that holds or flicks a key of the keyboard.
 package enum KeyHoldEvent {
     /// The finger has held the key long enough or flicks, and the key offers its letters. The place is where the finger
     /// came down.

@@ -71,8 +71,10 @@ extension PlaybackSession {
         // The picture on which the pipeline paused arrives again.
         if let last = delivered.last, pts <= last.pts { return }
         if let song = sound.picture {
-            return send(
-                song, for: sample, info, at: FrameTime(pts: pts, runningTime: runningTime, length: SoundPicture.tick))
+            // The last picture ends with the sound.
+            let rest = facts.duration > 0 ? max(facts.duration - pts, 0) : .max
+            let length = min(SoundPicture.tick, rest)
+            return send(song, for: sample, info, at: FrameTime(pts: pts, runningTime: runningTime, length: length))
         }
         let length = sample.duration > 0 ? sample.duration : facts.frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)

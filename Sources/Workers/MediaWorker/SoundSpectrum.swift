@@ -6,12 +6,15 @@ import Glibc
 /// A picture has one column for each frequency. The lit part of a column is as high as the amplitude.
 struct SoundSpectrum {
     /// The description of the visualisation. Its width determines the length of the Fourier transform: 2046 samples,
-    /// 43 ms at 48 kHz. GStreamer 1.22 makes one picture for each transform.
-    static let visualisation = "spectrascope shader=none ! capsfilter caps=video/x-raw,width=\(width),height=\(height)"
+    /// 43 ms. GStreamer 1.22 makes one picture for each transform. Sound of another rate is resampled, so that pictures
+    /// come as often and columns are the same frequencies.
+    static let visualisation =
+        "capsfilter caps=audio/x-raw,rate=48000 ! spectrascope shader=none "
+        + "! capsfilter caps=video/x-raw,width=\(width),height=\(height)"
     /// The least time from one shown picture to the next, in nanoseconds.
     static let leastSpacing: Int64 = 30_000_000
     private static let (width, height) = (1024, 128)
-    /// The columns at which bands begin and end: half an octave each, 47 Hz to 12 kHz at 48 kHz.
+    /// The columns at which bands begin and end: half an octave each, 47 Hz to 12 kHz.
     private static let edges = [2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512]
     /// The lowest visible level, in decibels: one row of the picture.
     private static let floor = 20 * log10(1 / Double(height))

@@ -125,10 +125,11 @@ package struct FrameQueue: Sendable {
         }
     }
 
-    /// The end of the usual duration of the last frame.
+    /// The end of the last frame: after the usual time between frames, or after its duration if that is shorter.
     package var end: Instant? {
-        (waiting.last ?? showing).map {
-            Instant(nanoseconds: $0.due.plus(saturating: Int64(saturating: Double(spacing) / rate)))
+        (waiting.last ?? showing).map { last in
+            let time = last.length > 0 ? min(spacing, last.length) : spacing
+            return Instant(nanoseconds: last.due.plus(saturating: Int64(saturating: Double(time) / rate)))
         }
     }
 }

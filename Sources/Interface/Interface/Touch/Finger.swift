@@ -23,7 +23,7 @@ struct Finger {
         case preview
         /// Takes a picture out of its list, together with a second finger.
         case lift
-        /// Chooses among the letters that a held key offers.
+        /// Chooses among the letters that a held or flicked key offers.
         case accents
         /// No effect: the surface cannot be dragged, or the gesture has ended or been cancelled.
         case nothing

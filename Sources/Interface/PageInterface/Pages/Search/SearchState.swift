@@ -28,7 +28,7 @@ struct SearchState {
     /// A swipe to other keys; nil while none is under way.
     var slide: KeyboardSlide?
     var lists = FoundLists()
-    /// The letters that the held key offers; nil while no key is held.
+    /// The letters that the held or flicked key offers; nil without such a key.
     var accents: KeyAccents?
     /// The searches of this session with an opened result, the latest one first.
     private(set) var recent: [String]
