@@ -80,8 +80,9 @@ final class InstalledMachine: Sendable {
         String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
     }
 
-    /// Samples of 16 bits that the sound card has played so far.
+    /// Samples of 16 bits that the sound card has played so far. An earlier machine may have left its own.
     func sound() throws -> [Int16] {
+        guard machine.withLock({ $0 != nil }) else { return [] }
         let wave = try Data(contentsOf: folder.appendingPathComponent("sound.wav")).dropFirst(44)
         return stride(from: wave.startIndex, to: wave.endIndex - 1, by: 2).map {
             Int16(truncatingIfNeeded: Int(wave[$0]) | Int(wave[$0 + 1]) << 8)
