@@ -15,8 +15,11 @@ struct GlowTests {
     private static let orange = Colour(0xE07030)
 
     /// A full window whose item has a picture of a colour.
-    private static func panel(_ tint: Colour? = orange, _ change: (inout Settings) -> Void = { _ in }) -> Panel {
-        var panel = Panel.filled(Size(width: 1280, height: 800), change)
+    private static func panel(
+        _ tint: Colour? = orange, size: Size = Size(width: 1280, height: 800),
+        _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel.filled(size, change)
         panel.open()
         panel.frame()
         for case .requestPicture(let id, _) in panel.effects {
@@ -46,13 +49,7 @@ struct GlowTests {
 
     @Test(arguments: GoldenTests.sizes)
     func `a quarter of the glow is above the first text below the title`(size: Size) throws {
-        var panel = Panel.filled(size)
-        panel.open()
-        for case .requestPicture(let id, _) in panel.effects {
-            panel.send(.picture(id, available: true, tint: Self.orange))
-        }
-        panel.send(.details(GalleryLibrary.details(Panel.row(1).id, duration: 60)))
-        panel.settle()
+        let panel = Self.panel(size: size)
         let glow = try #require(Self.glow(panel))
         let tops = panel.interface.scene(at: panel.now).layers.compactMap { layer -> Double? in
             guard case .text(_, let colour) = layer.content, Part(rawValue: layer.id.part) == .detail,
@@ -64,13 +61,7 @@ struct GlowTests {
     }
 
     @Test func `the glow scrolls with the details`() throws {
-        var panel = Panel.filled(Size(width: 720, height: 1280))
-        panel.open()
-        for case .requestPicture(let id, _) in panel.effects {
-            panel.send(.picture(id, available: true, tint: Self.orange))
-        }
-        panel.send(.details(GalleryLibrary.details(Panel.row(1).id, duration: 60)))
-        panel.settle()
+        var panel = Self.panel(size: Size(width: 720, height: 1280))
         let before = try #require(Self.glow(panel)).frame
         panel.drag(from: Point(x: 300, y: 1100), by: -60)
         panel.settle()
@@ -87,6 +78,18 @@ struct GlowTests {
         #expect(Self.glow(Self.panel(nil)) == nil)
     }
 
+    @Test func `another theme changes the glow`() {
+        var panel = Self.panel()
+        let dark = Self.glow(panel)?.content
+        var settings = panel.settings
+        settings.interface.theme = .light
+        panel.change(settings)
+        panel.settle()
+        let light = Glow(Self.orange, on: .light).colour
+        #expect(Self.glow(panel)?.content == .gradient(light, light.opacity(0)))
+        #expect(Self.glow(panel)?.content != dark)
+    }
+
     @Test func `another item has its own glow`() {
         var panel = Self.panel()
         let first = Self.glow(panel)?.content
@@ -99,7 +102,7 @@ struct GlowTests {
         panel.send(.details(GalleryLibrary.details(Panel.row(3).id, duration: 60)))
         panel.settle()
         #expect(Self.glow(panel)?.content != first)
-        // Of a gapless item nothing but its path is known at first.
+        // Only the path of a gapless item is known at first.
         panel.send(.media(.advanced(path: "/clips/9.mp4", duration: 60)))
         panel.settle()
         #expect(Self.glow(panel) == nil)

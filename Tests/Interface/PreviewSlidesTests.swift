@@ -125,6 +125,19 @@ struct PreviewSlidesTests {
         #expect(Self.shown(panel).isEmpty && panel.snapshot.preview?.kind == "open")
     }
 
+    @Test func `songs and streams have no slides`() {
+        for change in [{ $0.kind = .sound }, { $0.path = "https://example.org/1" }] as [(inout CatalogRow) -> Void] {
+            var rows = (0..<12).map(Panel.row)
+            for index in rows.indices { change(&rows[index]) }
+            var panel = Panel.filled()
+            panel.send(.rows(.newest, offset: 0, total: 40, rows))
+            panel.frame()
+            panel.hold(Self.thumbnail)
+            panel.settle()
+            #expect(panel.snapshot.preview?.kind == "open" && Self.slides(of: panel).isEmpty)
+        }
+    }
+
     @Test func `a video without slides keeps its picture`() {
         var panel = Self.opened()
         for slide in Self.slides(of: panel) { panel.send(.picture(slide, available: false)) }

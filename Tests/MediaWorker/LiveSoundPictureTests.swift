@@ -13,6 +13,8 @@ struct LiveSoundPictureTests {
         /// Y, U and V in the middle of the first frame.
         var middle: [Int] = []
         var length: Int64 = 0
+        /// The heights of the bars in the last frame.
+        var bars: [Int] = []
     }
 
     @Test(arguments: [MediaClock.live, .stepped]) func `the position moves to the end`(clock: MediaClock) throws {
@@ -125,9 +127,12 @@ struct LiveSoundPictureTests {
         #expect(try frame { $0.serial == 1 && $0.pts > 3_500_000_000 }.allSatisfy { $0 == 0 })
     }
 
+    /// The heights of the bars in the note's picture, in pixels; empty for another picture.
     private func bars(of frame: FrameInfo, _ worker: WorkerUnderTest) -> [Int] {
-        guard let bytes = worker.memory[frame.buffer]?.bytes else { return [] }
         let layout = frame.layout
+        guard (layout.width, layout.height) == (640, 360), let bytes = worker.memory[frame.buffer]?.bytes else {
+            return []
+        }
         // Sixteen bars share a width of 360 pixels in the middle of 640.
         return (0..<16).map { bar in
             let column = 140 + Int((Double(bar) + 0.5) * 22.5)
@@ -135,30 +140,14 @@ struct LiveSoundPictureTests {
         }
     }
 
-    /// The heights of the bars in the last frame, in pixels of the note's picture.
+    /// The heights of the bars in the last frame.
     private func levels(_ path: String, isShown: Bool) throws -> [Int] {
-        let worker = try WorkerUnderTest()
-        if isShown { try worker.send(.soundLevel(true)) }
-        try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .stepped, volume: 0))
-        try worker.send(.play(PlaybackID(1), at: 1))
-        var bars: [Int] = []
-        var count = 0
-        while true {
-            switch try worker.next().event {
-            case .frame(let frame):
-                count += 1
-                bars = self.bars(of: frame, worker)
-                try worker.send(.release(frame.buffer))
-            case .failed(_, let reason, let detail):
-                Issue.record("\(reason): \(detail)")
-                return bars
-            case .ended:
-                // Two seconds have at most eleven frames without levels, and with levels one every 43 ms or more often.
-                #expect(isShown ? count >= 40 : count <= 11, "\(count)")
-                return bars
-            default: break
-            }
-        }
+        let heard = try play(path, .stepped, showsLevel: isShown)
+        // Two seconds have at most eleven frames without levels, and with levels one every 43 ms or more often.
+        let count = heard.stamps.count
+        #expect(isShown ? count >= 40 : count <= 11, "\(count)")
+        try #require(heard.bars.count == 16)
+        return heard.bars
     }
 
     /// Red in full range. GStreamer's JPEG encoder keeps the source's range, which the tolerance covers.
@@ -175,8 +164,11 @@ struct LiveSoundPictureTests {
                 "gst-launch-1.0 -q \(source) ! audio/x-raw,rate=48000,channels=2 ! audioconvert ! \(ending)"))
     }
 
-    private func play(_ path: String, _ clock: MediaClock, from position: Int64 = 0) throws -> Heard {
+    private func play(
+        _ path: String, _ clock: MediaClock, from position: Int64 = 0, showsLevel: Bool = false
+    ) throws -> Heard {
         let worker = try WorkerUnderTest()
+        if showsLevel { try worker.send(.soundLevel(true)) }
         try worker.send(.load(PlaybackID(1), path: path, position: position, clock: clock, volume: 0))
         try worker.send(.play(PlaybackID(1), at: 1))
         var heard = Heard()
@@ -187,6 +179,7 @@ struct LiveSoundPictureTests {
                 heard.length = duration
             case .frame(let frame):
                 heard.stamps.append(frame.pts)
+                heard.bars = bars(of: frame, worker)
                 if heard.middle.isEmpty { heard.middle = middle(of: frame, worker) }
                 try worker.send(.release(frame.buffer))
             case .failed(_, let reason, let detail):

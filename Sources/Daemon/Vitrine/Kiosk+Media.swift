@@ -100,33 +100,35 @@ extension Kiosk {
 
     func requestLogo(_ id: PictureID, _ path: String, _ mount: LogoMount) {
         // The heading appears in place of the logo.
-        guard options.step < .withoutSidecarsAndPictures else { return receivePicture(nil, as: id) }
+        guard options.step < .withoutSidecarsAndPictures else { return receive(nil, as: id) }
         workers.files.makeLogo(path: path, width: id.width, height: id.height, mount) { [unowned self] in
-            receivePicture($0, as: id)
+            receive($0.flatMap(Picture.init), as: id)
         }
     }
 
     func requestStrip(_ id: PictureID, _ path: String, _ columns: Int) {
-        guard options.step < .withoutSidecarsAndPictures else { return }
-        workers.files.makeStrip(path: path, columns: columns, width: id.width / columns, height: id.height) {
-            [unowned self] in receivePicture($0, as: id)
+        makeStrip(path, columns, width: id.width / columns, height: id.height) { [unowned self] in
+            receive($0, as: id)
         }
     }
 
     /// Requests the slides in one image.
     func requestSlides(_ slides: [PictureID], _ path: String) {
-        guard options.step < .withoutSidecarsAndPictures, let first = slides.first else { return }
-        workers.files.makeStrip(path: path, columns: slides.count, width: first.width, height: first.height) {
-            [unowned self] made in
-            let strip = made.flatMap(Picture.init)
+        guard let first = slides.first else { return }
+        makeStrip(path, slides.count, width: first.width, height: first.height) { [unowned self] strip in
             for (column, slide) in slides.enumerated() {
                 receive(strip.flatMap { Picture(column, of: slides.count, in: $0) }, as: slide)
             }
         }
     }
 
-    private func receivePicture(_ made: FileReader.Made?, as id: PictureID) {
-        receive(made.flatMap(Picture.init), as: id)
+    private func makeStrip(
+        _ path: String, _ columns: Int, width: Int, height: Int, then: @escaping (Picture?) -> Void
+    ) {
+        guard options.step < .withoutSidecarsAndPictures else { return }
+        workers.files.makeStrip(path: path, columns: columns, width: width, height: height) {
+            then($0.flatMap(Picture.init))
+        }
     }
 
     private func receive(_ picture: Picture?, as id: PictureID, tint: Colour? = nil) {

@@ -43,6 +43,7 @@ package struct Player: InterfacePart {
     /// again.
     package mutating func adopt(_ surroundings: Surroundings, _ library: Library) {
         self.surroundings = surroundings
+        recolourGlow()
         window.adopt(surroundings)
         guard surroundings.awaited != nil else { return setColumns(library) }
         // The volume cap takes effect at once.

@@ -53,12 +53,11 @@ package struct Preview: InterfacePart {
             PreviewSlides(slides(of: row)))
     }
 
-    /// The slides of an item's moving preview; empty for a stream, for an item without a length, and with reduced
-    /// motion.
+    /// The slides of an item's moving preview; empty for a short item, for one without a strip, and with reduced motion.
     private func slides(of row: CatalogRow) -> [PictureID] {
         let interface = settings.interface
         guard interface.movingPreviews, !interface.reducedMotion, row.duration >= PreviewSlides.shortest,
-            !row.path.contains("://")
+            row.hasStrip
         else { return [] }
         // A smaller size saves memory, and is sharp enough for a second.
         let width = min(rest.width / 2, Self.widestSlide / settings.display.scale)

@@ -12,7 +12,7 @@ package struct PreviewItem {
 }
 
 /// Slides that are needed soon.
-package struct WantedSlides: Equatable {
+package struct WantedSlides {
     package let pictures: [PictureID]
     /// The path of the video.
     package let path: String

@@ -38,6 +38,11 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     /// The place of the match in the results of a search; nil in other lists.
     package var match: CatalogMatch?
 
+    /// Whether the item is at an address, and not in a file.
+    package var isStream: Bool { path.contains("://") }
+    /// Whether a strip of pictures can be made of the item. A stream would be fetched again for every picture.
+    package var hasStrip: Bool { kind == .video && !isStream }
+
     package init(
         id: ItemID, path: String, title: String, channel: String, duration: Double, thumbnail: String, views: Int64,
         date: String, version: UInt64 = 0

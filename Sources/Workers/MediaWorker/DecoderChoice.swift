@@ -9,8 +9,8 @@ import Time
 /// Where the machine has a hardware decoder, the first start of a worker tries all decoders of its codec, and keeps the
 /// results in a file beside GStreamer's registry. A change of the kernel, of GStreamer or of the hardware decoders makes
 /// the file void, a new decoder is tried at the next start, and `vitrinectl doctor --decoders` tries all of them again.
-/// Of the decoders with the right pictures, the one with the least processor time is preferred, if it decodes as fast as
-/// the clip is shown. A hardware decoder with any other result is not used.
+/// The preferred decoder has the right pictures, decodes at least as fast as the clip is shown, and takes the least
+/// processor time. A hardware decoder with wrong pictures, or with another fault, is not used.
 @MainActor
 struct DecoderChoice {
     /// Above all ranks of GStreamer's own elements.

@@ -46,7 +46,7 @@ struct FrameSender {
     /// - Returns: nil for a picture that cannot be read.
     mutating func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, isAtRest: Bool,
-        under bars: LevelBars? = nil,
+        under bars: LevelBars?,
         decoded: @autoclosure () -> (format: String, isInterlaced: Bool)
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
         if bars == nil, supply.allowsPassing(atRest: isAtRest), let lent = passed(sample, info, plan) { return lent }

@@ -70,12 +70,7 @@ extension PlaybackSession {
         let runningTime = sample.runningTime ?? 0
         // The picture on which the pipeline paused arrives again.
         if let last = delivered.last, pts <= last.pts { return }
-        if let song = sound.picture {
-            // The last picture ends with the sound.
-            let rest = facts.duration > 0 ? max(facts.duration - pts, 0) : .max
-            let length = min(SoundPicture.tick, rest)
-            return send(song, for: sample, info, at: FrameTime(pts: pts, runningTime: runningTime, length: length))
-        }
+        if let song = sound.picture { return send(song, for: sample, info, pts: pts, runningTime: runningTime) }
         let length = sample.duration > 0 ? sample.duration : facts.frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
         if delivered.last == nil { frames.turn = pipeline?.turn ?? .none }
@@ -83,13 +78,18 @@ extension PlaybackSession {
     }
 
     /// Sends the picture of a song at the time of a picture of the visualisation, as often as there is something new.
-    private func send(_ song: SoundPicture, for sample: borrowing Sample, _ info: GstVideoInfo, at time: FrameTime) {
+    private func send(
+        _ song: SoundPicture, for sample: borrowing Sample, _ info: GstVideoInfo, pts: Int64, runningTime: Int64
+    ) {
         guard let picture = song.shown else { return }
         let showsLevel = sequence.showsSoundLevel
         if showsLevel { song.spectrum.read(sample, info) }
         let spacing = showsLevel ? SoundSpectrum.leastSpacing : SoundPicture.tick
-        if let last = delivered.last, time.pts < last.pts + spacing || time.pts >= facts.duration { return }
-        deliver(picture.sample, at: time)
+        if let last = delivered.last, pts < last.pts + spacing || pts >= facts.duration { return }
+        // The last picture ends with the sound.
+        let rest = facts.duration > 0 ? max(facts.duration - pts, 0) : .max
+        let time = FrameTime(pts: pts, runningTime: runningTime, length: min(SoundPicture.tick, rest))
+        deliver(picture.sample, at: time, under: showsLevel ? LevelBars(levels: song.spectrum.levels) : nil)
     }
 
     /// The presentation time and the duration of a picture, in nanoseconds.
@@ -99,7 +99,8 @@ extension PlaybackSession {
         let length: Int64
     }
 
-    private func deliver(_ sample: borrowing Sample, at time: FrameTime) {
+    /// - Parameter bars: the bars that are drawn over the picture of a song; nil for none.
+    private func deliver(_ sample: borrowing Sample, at time: FrameTime, under bars: LevelBars? = nil) {
         guard let info = sample.videoInfo, let plan = frames.plan(info) else {
             return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
         }
@@ -117,7 +118,7 @@ extension PlaybackSession {
             guard
                 let written = try frames.written(
                     sample, info, plan, isAtRest: !state.isPlaying,
-                    under: levelBars, decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
+                    under: bars, decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
@@ -135,10 +136,6 @@ extension PlaybackSession {
         case .stepped: timeline.steppedDue(pts) ?? 0
         case .live: state.isPlaying ? liveDue(runningTime) ?? 0 : 0
         }
-    }
-
-    private var levelBars: LevelBars? {
-        sequence.showsSoundLevel ? sound.picture.map { LevelBars(levels: $0.spectrum.levels) } : nil
     }
 
     private func isTooLate(_ due: Int64, pts: Int64) -> Bool {

@@ -120,17 +120,17 @@ package struct FrameQueue: Sendable {
     /// The expected due time of the next frame: after the last one's duration, or after the usual time between frames
     /// if that is longer.
     package var nextExpected: Instant? {
-        (waiting.last ?? showing).map { last in
-            Instant(nanoseconds: last.due.plus(saturating: Int64(saturating: Double(max(spacing, last.length)) / rate)))
-        }
+        (waiting.last ?? showing).map { instant(after: $0, by: max(spacing, $0.length)) }
     }
 
     /// The end of the last frame: after the usual time between frames, or after its duration if that is shorter.
     package var end: Instant? {
-        (waiting.last ?? showing).map { last in
-            let time = last.length > 0 ? min(spacing, last.length) : spacing
-            return Instant(nanoseconds: last.due.plus(saturating: Int64(saturating: Double(time) / rate)))
-        }
+        (waiting.last ?? showing).map { instant(after: $0, by: $0.length > 0 ? min(spacing, $0.length) : spacing) }
+    }
+
+    /// - Parameter time: a duration of the media, in nanoseconds.
+    private func instant(after frame: FrameInfo, by time: Int64) -> Instant {
+        Instant(nanoseconds: frame.due.plus(saturating: Int64(saturating: Double(time) / rate)))
     }
 }
 

@@ -21,9 +21,9 @@ struct ScrubStrip {
     /// The width of one picture, as a fraction of the video's.
     private static let share = 0.22
 
-    /// Nil for an item without a length, and for a stream, which would be fetched again for every picture.
+    /// Nil for an item without a length or without a strip.
     init?(_ nowPlaying: NowPlaying, slot: Rect, scale: Double) {
-        guard nowPlaying.duration > 0, !nowPlaying.row.path.contains("://") else { return nil }
+        guard nowPlaying.duration > 0, nowPlaying.row.hasStrip else { return nil }
         let width = min(max(slot.width * Self.share, Self.widths.lowerBound), Self.widths.upperBound).rounded()
         tile = Size(width: width, height: (width / Theme.videoAspect).rounded())
         columns = max(

@@ -15,12 +15,11 @@ struct Glow {
     private static let vivid = 0.3
 
     let tint: Colour
-    let palette: Palette
     /// The colour at the video's edge: as opaque as the contrast of the texts allows.
     let colour: Colour
 
     init(_ tint: Colour, on palette: Palette) {
-        (self.tint, self.palette) = (tint, palette)
+        self.tint = tint
         let legible = palette.legibleOpacity(of: tint, most: Self.opacity, behindSecondary: Self.belowTitle)
         colour = tint.opacity(legible * min(1, tint.chroma / Self.vivid))
     }
@@ -40,16 +39,22 @@ extension Player {
     /// Whether the tint of the item's picture is still needed.
     var awaitsTint: Bool { showsGlow && nowPlaying?.video.glow == nil }
 
-    /// Notes the glow once the item's picture has arrived, and again on another palette.
+    /// Notes the glow once the item's picture has arrived.
     mutating func noteGlow(_ pictures: Pictures) {
-        let palette = palette
-        if let glow = nowPlaying?.video.glow {
-            if glow.palette != palette { nowPlaying?.video.glow = Glow(glow.tint, on: palette) }
-            return
-        }
         guard awaitsTint, let nowPlaying else { return }
         let tint = pictures.tint(of: largePoster(nowPlaying)) ?? nowPlaying.video.thumbnail.flatMap(pictures.tint)
-        if let tint { self.nowPlaying?.video.glow = Glow(tint, on: palette) }
+        setGlow(tint)
+    }
+
+    /// Adapts the glow to the palette.
+    mutating func recolourGlow() {
+        setGlow(nowPlaying?.video.glow?.tint)
+    }
+
+    private mutating func setGlow(_ tint: Colour?) {
+        guard let tint else { return }
+        let glow = Glow(tint, on: palette)
+        nowPlaying?.video.glow = glow
     }
 
     func addGlow(below area: Rect, scrolled: Double, to scene: inout Scene) {

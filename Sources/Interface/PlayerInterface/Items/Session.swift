@@ -31,7 +31,7 @@ extension Player {
         window.restore(session.window)
         var effects = begin(session.row, library)
         // A live stream has no position to return to.
-        if session.position > 0, !session.row.path.contains("://"),
+        if session.position > 0, !session.row.isStream,
             let load = effects.firstIndex(of: .load(session.row))
         {
             nowPlaying?.position = session.position

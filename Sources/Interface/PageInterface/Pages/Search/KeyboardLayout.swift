@@ -90,14 +90,14 @@ struct KeyboardLetters {
     func rowCount(isWide: Bool) -> Int { isKana && !isWide ? Self.kanaRows + 1 : Self.latin.count + 1 }
 
     func keys(_ layout: KeyboardLayout, isWide: Bool) -> [[KeyboardKey]] {
-        if layout == .flick { return FlickKey.keyboard }
-        if isKana, layout == .letters { return kanaKeys(isWide: isWide) }
-        let characters =
-            switch layout {
-            case .letters, .flick: rows
-            case .latin: Self.latin
-            case .digits: Self.digits
-            }
+        let characters: [String]
+        switch layout {
+        case .flick: return FlickKey.keyboard
+        case .letters where isKana: return kanaKeys(isWide: isWide)
+        case .letters: characters = rows
+        case .latin: characters = Self.latin
+        case .digits: characters = Self.digits
+        }
         var keys = characters.map { $0.map { KeyboardKey.character(String($0)) } }
         keys[keys.count - 1].append(.backspace)
         // Kana are written with the letters of the English alphabet.
