@@ -88,6 +88,7 @@ import WorkerProtocol
             let first = backdrop()
             #expect((first == nil) == isFilled)
             panel.send(.media(.advanced(path: "/clips/2.mp4", duration: 60)))
+            panel.send(.media(.frame(VideoFrameID(8), aspect: 16.0 / 9, pts: 0)))
             panel.frame()
             #expect((backdrop() == nil) == isFilled && (isFilled || backdrop() != first))
         }

@@ -118,36 +118,59 @@ import WorkerProtocol
         #expect(rules.display == .session)
     }
 
-    /// How dark each picture is, 0...1: over the video, below the sign.
-    private static func darkness(_ rules: KioskRules, at t: Instant) -> Double {
-        var scene = Scene(size: Self.size, background: Theme.black)
-        rules.add(to: &scene, Pictures(), at: t)
-        return scene.layers.first { $0.id == Part.attractShade.id() }.map { layer in
-            guard case .fill(let colour) = layer.content else { return -1 }
-            return colour.alpha * layer.opacity
-        } ?? 0
+    /// The opacity of the previous item's picture, or of black before the first item, 0...1.
+    private static func leaving(_ rules: KioskRules, at t: Instant) -> Double {
+        let scene = scene(rules, at: t)
+        guard let back = scene.layers.first(where: { $0.id == Part.attractBack.id(1) }) else { return 0 }
+        return scene.group(of: back)?.opacity ?? 1
     }
 
-    @Test func `each video of the attract loop comes out of black and goes back into it`() {
+    private static func scene(_ rules: KioskRules, at t: Instant) -> Scene {
+        var scene = Scene(size: size, background: Theme.black)
+        rules.add(to: &scene, Pictures(), at: t)
+        return scene
+    }
+
+    private static func frames(_ rules: KioskRules, at t: Instant) -> [UInt64] {
+        scene(rules, at: t).layers.compactMap { if case .video(let id) = $0.content { id.number } else { nil } }
+    }
+
+    @Test(arguments: [false, true])
+    func `each video of the attract loop fades in over the last picture of the one before`(isGapless: Bool) {
         var rules = Self.rules { $0.kiosk.attractFade = 0.5 }
         let library = Self.library(2)
         _ = rules.handle(.sessionEnded, library, at: instant(60))
-        _ = rules.handle(.media(.prerolled(duration: 20)), library, at: instant(61))
-        func show(_ pts: Double, at seconds: Double) -> Double {
+        func show(_ number: UInt64, at seconds: Double) -> Double {
             _ = rules.handle(
-                .media(.frame(VideoFrameID(UInt64(seconds)), aspect: 1.6, pts: pts)), library, at: instant(seconds))
-            return Self.darkness(rules, at: instant(seconds))
+                .media(.frame(VideoFrameID(number), aspect: 1.6, pts: 0)), library, at: instant(seconds))
+            return Self.leaving(rules, at: instant(seconds))
         }
-        #expect(show(0, at: 62) == 1 && show(0.25, at: 62.25) == 0.5 && show(0.5, at: 62.5) == 0)
+        // The first one appears out of black.
+        #expect(show(1, at: 62) == 1 && show(2, at: 62.25) == 0.5 && show(3, at: 62.5) == 0)
+        #expect(rules.leavingFrame(at: instant(62.25)) == nil && Self.frames(rules, at: instant(62.25)) == [3])
         #expect(rules.nextChange(after: instant(62.2)) == instant(62.2))
-        #expect(show(19.5, at: 81.5) == 0 && show(19.75, at: 81.75) == 0.5 && show(20, at: 82) == 1)
-        // The next one follows without a gap.
-        _ = rules.handle(.media(.advanced(path: "/videos/1.mp4", duration: 0)), library, at: instant(82))
-        #expect(Self.darkness(rules, at: instant(82)) == 1)
-        #expect(show(0, at: 82.02) == 1 && show(1, at: 83) == 0)
-        #expect(show(500, at: 600) == 0, "a video of unknown length ends with a cut")
-        _ = rules.handle(.media(.length(20)), library, at: instant(600))
-        #expect(Self.darkness(rules, at: instant(601)) == 0, "and one that is longer than it says stays visible")
+        // The next one's first frame may be late: the picture stays.
+        let change = isGapless ? MediaChange.advanced(path: "/videos/1.mp4", duration: 0) : .ended(truncated: false)
+        _ = rules.handle(.media(change), library, at: instant(82))
+        for seconds in [82, 83.9] {
+            #expect(Self.leaving(rules, at: instant(seconds)) == 1)
+            #expect(Self.frames(rules, at: instant(seconds)) == [3])
+            #expect(rules.leavingFrame(at: instant(seconds)) == VideoFrameID(3))
+        }
+        #expect(show(4, at: 84) == 1 && show(5, at: 84.125) == 0.75)
+        #expect(Self.frames(rules, at: instant(84.125)) == [5, 3] && rules.leavingFrame(at: instant(84.125)) != nil)
+        #expect(show(6, at: 84.5) == 0 && rules.leavingFrame(at: instant(84.5)) == nil)
+        #expect(Self.frames(rules, at: instant(84.5)) == [6])
+    }
+
+    @Test func `a video that cannot be played leaves the last picture on the panel`() {
+        var rules = Self.rules { $0.kiosk.attractFade = 0.5 }
+        let library = Self.library(3)
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        _ = rules.handle(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)), library, at: instant(61))
+        _ = rules.handle(.media(.ended(truncated: false)), library, at: instant(70))
+        _ = rules.handle(.media(.failed(.damaged)), library, at: instant(71))
+        #expect(Self.frames(rules, at: instant(71)) == [1] && rules.leavingFrame(at: instant(71)) == VideoFrameID(1))
     }
 
     @Test func `a photograph of the attract loop stays visible, and no fade is a cut`() {
@@ -157,8 +180,8 @@ import WorkerProtocol
             _ = rules.handle(.sessionEnded, library, at: instant(60))
             _ = rules.handle(.media(.prerolled(duration: 0)), library, at: instant(61))
             _ = rules.handle(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)), library, at: instant(62))
-            #expect(Self.darkness(rules, at: instant(62)) == (fade > 0 ? 1 : 0))
-            #expect(Self.darkness(rules, at: instant(62.5)) == 0)
+            #expect(Self.leaving(rules, at: instant(62)) == (fade > 0 ? 1 : 0))
+            #expect(Self.leaving(rules, at: instant(62.5)) == 0)
         }
     }
 

@@ -263,16 +263,45 @@ private final class PlaneLayer {
         #expect(Picture(3, of: 3, in: strip) == nil && Picture(0, of: 13, in: strip) == nil)
     }
 
-    @Test(arguments: [2, 4, 6, 8], [1, 2, 4, 6, 8, 10, 12])
-    func `a video of paired chroma shrinks by any two whole factors`(across: Int, down: Int) throws {
-        let (width, height) = (16 * across, 8 * down)
+    /// A grey video frame.
+    private func video(_ width: Int, _ height: Int, grey: UInt8) throws -> VideoPicture {
         let layout = FrameLayout(
             format: .nv12, width: width, height: height, pixelAspect: 1, strides: [width, width],
             offsets: [0, width * height], matrix: .bt709, range: .full)
         let shared = try SharedMemory(name: "video", size: layout.byteCount)
-        for index in 0..<layout.byteCount { shared.bytes[index] = index < width * height ? 0xC0 : 0x80 }
+        for index in 0..<layout.byteCount { shared.bytes[index] = index < width * height ? grey : 0x80 }
         let memory = try ForeignMemory(Descriptor(owning: dup(shared.descriptor)), minimumSize: layout.byteCount)
-        let picture = try #require(VideoPicture(memory, layout: layout))
+        return try #require(VideoPicture(memory, layout: layout))
+    }
+
+    /// Video frames that extend beyond the canvas are drawn from kept pixels, those inside it directly.
+    @Test(arguments: [0, 8])
+    func `two videos cross-fade, each with its own newest frame`(overhang: Int) throws {
+        let greys: [UInt64: UInt8] = [1: 0x40, 2: 0x80, 3: 0xC0, 4: 0xE0]
+        let frames = try greys.mapValues { try video(32 + overhang, 16, grey: $0) }
+        let sources = Compositor.Sources(picture: { _ in nil }, video: { frames[$0.number] })
+        let compositor = Compositor(scale: 1)
+        let canvas = PlaneLayer(32, 16)
+        let frame = Rect(x: 0, y: 0, width: Double(32 + overhang), height: 16)
+        // Frame 1 stays, and fades out over frames 2 to 4.
+        for (below, opacity) in [(2, 1.0), (2, 0.75), (3, 0.5), (4, 0.25), (4, 0)] as [(UInt64, Double)] {
+            var scene = Scene(size: Size(width: 32, height: 16), background: Colour(0))
+            scene.layers = [Layer(LayerID(part: 1), frame, .video(VideoFrameID(below)))]
+            if opacity > 0 {
+                scene.groups = [Group(frame: frame, cornerRadius: 0, opacity: opacity)]
+                scene.layers.append(Layer(LayerID(part: 1, index: 1), frame, .video(VideoFrameID(1)), group: 0))
+            }
+            compositor.compose(scene, damage: scene.damage(since: nil, scale: 1), into: canvas.canvas, sources)
+            let grey = try opacity * Double(#require(greys[1])) + (1 - opacity) * Double(#require(greys[below]))
+            for x in [0, 31] {
+                #expect(abs(Double(canvas.pixel(x, 8) & 0xFF) - grey) <= 3, "\(below) below, opacity \(opacity)")
+            }
+        }
+    }
+
+    @Test(arguments: [2, 4, 6, 8], [1, 2, 4, 6, 8, 10, 12])
+    func `a video of paired chroma shrinks by any two whole factors`(across: Int, down: Int) throws {
+        let picture = try video(16 * across, 8 * down, grey: 0xC0)
         let compositor = Compositor(scale: 1)
         let canvas = PlaneLayer(16, 8)
         var scene = Scene(size: Size(width: 16, height: 8), background: Colour(0))

@@ -43,6 +43,19 @@ enum SampleClips {
                 + " ! x264enc speed-preset=ultrafast ! mp4mux")
     }
 
+    /// A folder with a red and a blue clip of 2 s each.
+    static func colours() throws -> URL {
+        let folder = try DaemonRun.temporaryFolder()
+        for colour in ["red", "blue"] {
+            let clip = try make(
+                "\(colour).mp4",
+                "videotestsrc num-buffers=60 pattern=\(colour) ! video/x-raw,width=320,height=200,framerate=30/1"
+                    + " ! x264enc speed-preset=ultrafast ! video/x-h264,profile=baseline ! mp4mux")
+            try FileManager.default.moveItem(at: clip, to: folder.appendingPathComponent(clip.lastPathComponent))
+        }
+        return folder
+    }
+
     /// The long clip in Matroska: half of the file is half of the clip.
     static func streamable() throws -> URL {
         try make("long.mkv", "filesrc location=\(try long().path) ! qtdemux ! h264parse ! matroskamux")

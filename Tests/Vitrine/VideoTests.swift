@@ -81,6 +81,29 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         #expect(seams.count >= 2 && seams.allSatisfy { $0 < 1 / SampleClips.firstRate + 1.0 / 60 + 1e-3 }, "\(seams)")
     }
 
+    @Test func `videos that play by themselves cross-fade`() throws {
+        let run = try DaemonRun(
+            landscape + [
+                "--library", try SampleClips.colours().path, "--set", "kiosk.idle_timeout=1", "--set",
+                "kiosk.attract_fade=0.5", "--record-every", "2", "--duration", "6",
+            ])
+        var mixed = 0
+        var colours: [(t: Double, red: Int, blue: Int)] = []
+        for (index, line) in run.lines.enumerated().dropLast() where index % 2 == 0 && line.video_pts != nil {
+            let picture = try RGBPicture(
+                png: run.folder.appendingPathComponent(String(format: "record/frame-%06d.png", index)))
+            let colour = picture.colour(40, 40)
+            let (red, green, blue) = (Int(colour >> 16), Int(colour >> 8 & 255), Int(colour & 255))
+            colours.append((line.t, red, blue))
+            // The first clip appears out of black.
+            guard line.t > colours[0].t + 0.55 else { continue }
+            #expect((red + blue - 255).magnitude < 12 && green < 12, "\(red), \(green), \(blue) at \(line.t)")
+            if red > 20, blue > 20 { mixed += 1 }
+        }
+        // Each of the two changes takes half a second at 60 Hz, of which the test sees every other frame.
+        #expect((22...30).contains(mixed), "\(colours)")
+    }
+
     @Test func `a panel that is refreshed once a second shows every thirtieth picture`() throws {
         let run = try DaemonRun([
             "--display", "memory:640x400@1", "--clock", "virtual", "--library", try SampleClips.folder().path,

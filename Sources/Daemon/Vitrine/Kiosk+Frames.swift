@@ -21,6 +21,7 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
+        contents.release(unless: interface.leavingFrame(at: frame.flip))
         reportPlayed()
         contents.compositor.text.language = interface.surroundings.strings.languageCode
         var damage = Region()

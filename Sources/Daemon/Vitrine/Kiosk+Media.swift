@@ -76,7 +76,8 @@ extension Kiosk {
         guard let picture = VideoPicture(shown.memory, layout: shown.info.layout, lease: shown.lease) else { return }
         let id = VideoFrameID(shown.number)
         let pts = Double(shown.info.pts) * 1e-9
-        contents.video = FrameContents.Video(id: id, picture: picture, pts: pts)
+        contents.show(
+            FrameContents.Video(id: id, picture: picture, pts: pts), keeping: interface.leavingFrame(at: flip))
         plays.log?.shows(at: pts)
         perform(
             interface.handle(

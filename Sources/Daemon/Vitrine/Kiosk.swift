@@ -160,7 +160,7 @@ package final class Kiosk {
         plays.log?.end(.left, at: now)
         workers.player.stop()
         upkeep.keepers?.noticed(at: now)
-        contents.video = nil
+        contents.show(nil)
         remote.control?.pendingPlay?.load(nil)
         giveBackMemorySoon()
     }

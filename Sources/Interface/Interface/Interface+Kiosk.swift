@@ -3,6 +3,7 @@ package import KioskInterface
 import PageInterface
 import PlayerInterface
 import PreviewInterface
+package import Scene
 package import Settings
 package import Time
 import WorkerProtocol
@@ -20,6 +21,9 @@ extension Interface {
 
     /// Whether the attract loop plays.
     package var isAttracting: Bool { kiosk.isAttracting }
+
+    /// The frame that the scene shows besides the newest one, during a cross-fade; otherwise nil.
+    package func leavingFrame(at t: Instant) -> VideoFrameID? { kiosk.leavingFrame(at: t) }
 
     /// The time of the last touch, key or command.
     package var lastUse: Instant { kiosk.lastUse }

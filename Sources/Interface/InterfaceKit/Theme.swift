@@ -124,7 +124,7 @@ package enum Part: UInt16 {
     case scrollThumb, scrollLabel, scrollLabelText
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
     case previewShade, preview, previewSlide, previewTitle, previewChannel
-    case attractBack, attractBackdrop, attractVideo, attractShade, attractVeil, attractDisc, attractOuterRing,
+    case attractBack, attractBackdrop, attractBackdropShade, attractVideo, attractVeil, attractDisc, attractOuterRing,
         attractInnerRing
     case attractDot, attractHint, attractTitle
     case volumeIndicator, volumeIndicatorIcon, volumeIndicatorTrack, volumeIndicatorLevel

@@ -1,42 +1,41 @@
+import Scene
 import Time
 
-/// The fade of an item's picture from black at its beginning, and back to black at its end.
+/// The cross-fade from the last picture of one item of the attract loop to the next item.
 ///
-/// Without the fade, successive items would change with a hard cut.
+/// The last picture stays on the panel until the next item has a frame, and then fades out over its video. The loop's
+/// first item appears out of black.
 struct AttractFade {
-    /// The time of the item's first frame.
+    /// The last picture of the previous item; nil for black.
+    private(set) var leaving: AttractPicture?
+    /// The time of the present item's first frame.
     private var begin: Instant?
-    /// The duration of the item, in seconds; 0 where it is unknown.
-    private var duration = 0.0
 
-    /// The most by which a position may exceed the stated duration, in seconds. Beyond it the duration is wrong, and
-    /// there is no fade-out.
-    private static let tolerance = 1.0
-
-    mutating func frameShown(at t: Instant) { begin = begin ?? t }
-
-    mutating func setDuration(_ duration: Double) { self.duration = duration }
-
-    /// Restarts for another item. The duration is in seconds, or 0 if it is unknown.
-    mutating func restart(_ duration: Double = 0) { (begin, self.duration) = (nil, duration) }
-
-    /// The darkness of the picture, 0...1.
+    /// A frame of the present item is shown.
     ///
-    /// - Parameters:
-    ///   - position: the position of the item's newest frame, in seconds.
-    ///   - fadeDuration: the duration of each fade, in seconds.
-    func darkness(at t: Instant, position: Double, fade fadeDuration: Double) -> Double {
-        guard fadeDuration > 0 else { return 0 }
-        let fadeIn = begin.map { 1 - (t - $0).value / fadeDuration } ?? 1
-        let hasEnd = duration > 2 * fadeDuration && position <= duration + Self.tolerance
-        let fadeOut = hasEnd ? 1 - (duration - position) / fadeDuration : 0
-        // Steps of 1/64 avoid new scenes for invisible changes.
-        return (min(max(fadeIn, fadeOut, 0), 1) * 64).rounded() / 64
+    /// - Parameter duration: the duration of the fade, in seconds.
+    mutating func frameShown(at t: Instant, fade duration: Double) {
+        begin = begin ?? t
+        if opacity(at: t, fade: duration) <= 0 { leaving = nil }
     }
 
-    /// `t` during the fade-in, otherwise nil. Nothing changes before the first frame, and the fade-out changes only
-    /// with new frames.
-    func nextChange(after t: Instant, fade fadeDuration: Double) -> Instant? {
-        begin.flatMap { t < $0 + Seconds(fadeDuration) ? t : nil }
+    /// Begins the fade to another item, whose first frame is still missing.
+    ///
+    /// - Parameter picture: the last picture of the item; nil if it had none.
+    mutating func restart(from picture: AttractPicture?) { (leaving, begin) = (picture ?? leaving, nil) }
+
+    /// The opacity of the previous item's picture, 0...1.
+    ///
+    /// - Parameter duration: the duration of the fade, in seconds.
+    func opacity(at t: Instant, fade duration: Double) -> Double {
+        guard let begin else { return 1 }
+        guard duration > 0 else { return 0 }
+        // Steps of 1/64 avoid new scenes for invisible changes.
+        return (min(max(1 - (t - begin).value / duration, 0), 1) * 64).rounded() / 64
+    }
+
+    /// `t` during the fade, otherwise nil: nothing changes before the first frame.
+    func nextChange(after t: Instant, fade duration: Double) -> Instant? {
+        begin.flatMap { t < $0 + Seconds(duration) ? t : nil }
     }
 }

@@ -12,7 +12,8 @@ struct AttractLoop {
     /// The index of the playing item in the list; -1 after a change of the list, until its first item plays.
     private(set) var index = 0
     private(set) var row: CatalogRow
-    private var frame: (id: VideoFrameID, aspect: Double)?
+    /// The newest picture of the playing item.
+    private var picture: AttractPicture?
     /// The position of the playing item, in seconds.
     private(set) var position = 0.0
     /// The number of successive items that could not be played.
@@ -52,22 +53,22 @@ struct AttractLoop {
     /// Loads and plays the item at the loop's place.
     func begin(_ library: Library) -> [Effect] { [.load(row), .follow(next(in: library)?.row), .play] }
 
-    mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> Outcome {
+    /// - Parameter fadeDuration: the duration of each fade, in seconds.
+    mutating func handle(
+        _ change: MediaChange, _ library: Library, fade fadeDuration: Double, at t: Instant
+    ) -> Outcome {
         switch change {
         case .frame(let id, let aspect, let pts):
-            (frame, position) = ((id, aspect), pts)
+            (picture, position) = (AttractPicture(frame: id, aspect: aspect, row: row), pts)
             failures = 0
-            fade.frameShown(at: t)
-        case .prerolled(let duration), .length(let duration): fade.setDuration(duration)
-        case .advanced(_, let duration):
-            fade.restart(duration)
-            return follow(library)
+            fade.frameShown(at: t, fade: fadeDuration)
+        case .advanced: return follow(library)
         case .ended: return playNext(library)
         case .failed:
             failures += 1
             // The loop ends if no item of the library can be played.
             return failures < min(rows(of: library).total, Self.maximumFailures) ? playNext(library) : .over
-        case .waiting, .reconnecting, .soundTracks: break
+        case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
         }
         return .goesOn([])
     }
@@ -92,14 +93,21 @@ struct AttractLoop {
     /// Makes the next item the present one, and announces the one after it for a gapless start.
     private mutating func follow(_ library: Library) -> Outcome {
         guard let next = next(in: library) else { return .over }
+        fade.restart(from: picture.take())
         (index, row, position) = (next.index, next.row.withoutMatch, 0)
         return .goesOn([.follow(self.next(in: library)?.row)])
     }
 
     private mutating func playNext(_ library: Library) -> Outcome {
         guard case .goesOn(let following) = follow(library) else { return .over }
-        fade.restart()
         return .goesOn([.load(row)] + following + [.play])
+    }
+
+    /// The frame that the scene shows besides the newest one; nil if there is none.
+    ///
+    /// - Parameter length: the duration of each fade, in seconds.
+    func leavingFrame(at t: Instant, fade length: Double) -> VideoFrameID? {
+        fade.opacity(at: t, fade: length) > 0 ? fade.leaving?.frame : nil
     }
 
     /// The instant after `t` at which the scene changes without a new video frame.
@@ -114,18 +122,9 @@ struct AttractLoop {
 
     func add(to scene: inout Scene, in surroundings: Surroundings, _ pictures: Pictures, at t: Instant) {
         let size = surroundings.size
-        let panel = Rect(origin: .zero, size: size)
-        scene.layers.append(Layer(Part.attractBack.id(), panel, .fill(Theme.black)))
-        if let frame {
-            let picture = Self.frame(of: frame.aspect, on: panel)
-            if !picture.contains(panel) { addBackdrop(to: &scene, panel, in: surroundings, pictures) }
-            scene.layers.append(Layer(Part.attractVideo.id(), picture, .video(frame.id)))
-            let fadeDuration = surroundings.settings.kiosk.attractFade
-            let darkness = fade.darkness(at: t, position: position, fade: fadeDuration)
-            if darkness > 0 {
-                scene.layers.append(Layer(Part.attractShade.id(), panel, .fill(Theme.black.opacity(darkness))))
-            }
-        }
+        picture.add(to: &scene, in: surroundings, pictures)
+        let opacity = fade.opacity(at: t, fade: surroundings.settings.kiosk.attractFade)
+        if opacity > 0 { fade.leaving.add(to: &scene, in: surroundings, pictures, isLeaving: opacity) }
         let height = min(Self.veil, size.height / 2)
         let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)
         scene.layers.append(
@@ -134,40 +133,11 @@ struct AttractLoop {
         sign.add(title: row.title, to: &scene, in: surroundings, at: t)
     }
 
-    /// The backdrop of a video of another aspect ratio: the item's picture, so small that it looks blurred.
-    private static func backdrop(of row: CatalogRow, in surroundings: Surroundings) -> PictureID {
-        let size = surroundings.size
-        let scale = backdropSide / (max(size.width, size.height) * surroundings.settings.display.scale)
-        return surroundings.pictureID(row, Size(width: size.width * scale, height: size.height * scale))
-    }
-
-    /// The backdrops of the item and of the next one, so that none is missing when the next one begins.
+    /// The backdrops of the item and of its neighbours, so that none is missing during a fade.
     func backdrops(_ library: Library, in surroundings: Surroundings) -> [(picture: PictureID, path: String)] {
-        [row, next(in: library)?.row].compactMap { $0 }.map {
-            (Self.backdrop(of: $0, in: surroundings), $0.thumbnail)
+        [fade.leaving?.row, row, next(in: library)?.row].compactMap { $0 }.map {
+            (AttractPicture.backdrop(of: $0, in: surroundings), $0.thumbnail)
         }
-    }
-
-    private func addBackdrop(to scene: inout Scene, _ panel: Rect, in surroundings: Surroundings, _ pictures: Pictures)
-    {
-        let backdrop = Self.backdrop(of: row, in: surroundings)
-        guard pictures.isAvailable(backdrop) else { return }
-        scene.layers.append(Layer(Part.attractBackdrop.id(), panel, .picture(backdrop)))
-        scene.layers.append(Layer(Part.attractBackdrop.id(1), panel, .fill(Theme.black.opacity(Self.backdropShade))))
-    }
-
-    /// The length of a backdrop's longer side, in pixels.
-    private static let backdropSide = 24.0
-    /// The opacity of the black layer over a backdrop, 0...1.
-    private static let backdropShade = 0.6
-
-    /// The largest fraction of a picture that may be cropped to fill the panel. Beyond it the whole picture is visible.
-    private static let maximumCut = 0.15
-
-    private static func frame(of aspect: Double, on panel: Rect) -> Rect {
-        let (whole, filled) = (panel.fitting(aspect: aspect), panel.covering(aspect: aspect))
-        let isNear = whole.width >= filled.width * (1 - maximumCut)
-        return isNear ? filled : whole
     }
 
     /// The height of the shade behind the sign, points.

@@ -117,7 +117,7 @@ package struct KioskRules: InterfacePart {
 
     private mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> [Effect] {
         guard case .attract(var loop) = use else { return [] }
-        guard case .goesOn(let effects) = loop.handle(change, library, at: t) else { return endAttract() }
+        guard case .goesOn(let effects) = loop.handle(change, library, fade: settings.kiosk.attractFade, at: t) else { return endAttract() }
         use = .attract(loop)
         return effects
     }
@@ -199,7 +199,12 @@ package struct KioskRules: InterfacePart {
         return loop.nextChange(after: t, fade: settings.kiosk.attractFade)
     }
 
-    /// The blurred pictures that the attract loop shows behind its videos: those of this item and of the next.
+    /// The last frame of the attract loop's previous item, while the next item fades in; otherwise nil.
+    package func leavingFrame(at t: Instant) -> VideoFrameID? {
+        if case .attract(let loop) = use { loop.leavingFrame(at: t, fade: settings.kiosk.attractFade) } else { nil }
+    }
+
+    /// The blurred pictures that the attract loop shows behind its videos: those of this item and of its neighbours.
     package func backdrops(_ library: Library) -> [(picture: PictureID, path: String)] {
         if case .attract(let loop) = use { loop.backdrops(library, in: surroundings) } else { [] }
     }

@@ -7,18 +7,9 @@ package import Scene
 package final class Compositor {
     package let text: TextSetter
     private let scale: Double
-    private let converter = VideoConverter()
     private var masks: ShapeMasks
     private var backdrop: Backdrop
-    /// The last video frame that was converted for a partial draw; the next partial draws of that frame reuse it.
-    private var converted: Converted?
-
-    private struct Converted {
-        var frame: VideoFrameID
-        var width: Int
-        var height: Int
-        var pixels: [UInt32]
-    }
+    private var frames = ConvertedFrames()
 
     /// The sources of pictures and video frames; a layer without a source draws nothing.
     package struct Sources {
@@ -43,6 +34,7 @@ package final class Compositor {
     /// Draws the damaged pixels of `scene` into `canvas`; a translucent canvas is transparent where no layer is.
     package func compose(_ scene: Scene, damage: Region, into canvas: Canvas, _ sources: Sources) {
         guard !damage.isEmpty else { return }
+        frames.beginScene()
         let target = PixelImage(canvas)
         let (visible, uncovered) = visibility(scene, damage)
         if canvas.isTranslucent { target.clear(uncovered) } else { target.fill(uncovered, scene.background) }
@@ -117,7 +109,7 @@ package final class Compositor {
             drawPicture(picture, layer, frame, visible, target)
         case .video(let id):
             guard let video = sources.video(id), !frame.isEmpty else { return }
-            drawVideo(video, id, frame, visible, canvas, target)
+            drawVideo(video, id, layer.id, frame, visible, canvas, target)
         }
     }
 
@@ -202,38 +194,20 @@ package final class Compositor {
     }
 
     private func drawVideo(
-        _ video: VideoPicture, _ id: VideoFrameID, _ frame: PixelRect, _ visible: Region, _ canvas: Canvas,
-        _ target: PixelImage
+        _ video: VideoPicture, _ id: VideoFrameID, _ layer: LayerID, _ frame: PixelRect, _ visible: Region,
+        _ canvas: Canvas, _ target: PixelImage
     ) {
         let canvasBounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
         if visible.rects == [frame], canvasBounds.contains(frame) {
             // All of the video is damaged and no opaque layer covers any of it: it is converted directly into the
             // canvas.
             let start = canvas.pixels + frame.y * canvas.stride + frame.x * 4
-            converter.convert(video, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
+            frames.convert(video, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
             return
         }
-        if converted?.frame != id || converted?.width != frame.width || converted?.height != frame.height {
-            convert(video, id, width: frame.width, height: frame.height)
-        }
-        converted?.pixels.withUnsafeMutableBufferPointer { pixels in
-            guard let start = pixels.baseAddress else { return }
-            let source = PixelImage(
-                pixels: start, width: frame.width, height: frame.height, stride: frame.width * 4)
+        frames.draw(video, id, in: layer, width: frame.width, height: frame.height) { source in
             target.clip(to: visible)
             target.draw(source, into: frame, replacing: true)
         }
-    }
-
-    private func convert(_ picture: VideoPicture, _ id: VideoFrameID, width: Int, height: Int) {
-        var pixels = converted?.pixels ?? []
-        converted = nil
-        let needed = width * height
-        if pixels.count < needed { pixels = [UInt32](repeating: 0, count: needed) }
-        pixels.withUnsafeMutableBytes {
-            guard let start = $0.baseAddress else { return }
-            converter.convert(picture, to: start, stride: width * 4, width: width, height: height)
-        }
-        converted = Converted(frame: id, width: width, height: height, pixels: pixels)
     }
 }
