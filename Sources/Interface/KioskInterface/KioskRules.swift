@@ -117,7 +117,9 @@ package struct KioskRules: InterfacePart {
 
     private mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> [Effect] {
         guard case .attract(var loop) = use else { return [] }
-        guard case .goesOn(let effects) = loop.handle(change, library, fade: settings.kiosk.attractFade, at: t) else { return endAttract() }
+        guard case .goesOn(let effects) = loop.handle(change, library, fade: settings.kiosk.attractFade, at: t) else {
+            return endAttract()
+        }
         use = .attract(loop)
         return effects
     }
