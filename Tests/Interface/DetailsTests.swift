@@ -194,20 +194,20 @@ import WorkerProtocol
 
     @Test func `sound tracks are chosen by their languages, where there are several`() throws {
         var panel = Panel.controlling()
-        panel.send(.media(.soundTracks([SoundTrack("en")])))
+        panel.send(.media(.tracks(.sound, [MediaTrack("en")])))
         #expect(!panel.texts.contains("EN"))
-        panel.send(.media(.soundTracks([SoundTrack("en"), SoundTrack("")])))
+        panel.send(.media(.tracks(.sound, [MediaTrack("en"), MediaTrack("")])))
         panel.tap(try #require(place(of: "EN", panel)))
         panel.tap(try #require(place(of: "2", panel)))
-        #expect(panel.effects == [.setSoundTrack(1)])
+        #expect(panel.effects == [.setTrack(.sound, 1)])
     }
 
     @Test func `a track that describes the film for the blind is offered by its name`() throws {
         var panel = Panel.controlling()
         let tracks = [
-            SoundTrack("en", title: "Stereo"), SoundTrack("en", title: "Audio description"), SoundTrack("de"),
+            MediaTrack("en", title: "Stereo"), MediaTrack("en", title: "Audio description"), MediaTrack("de"),
         ]
-        panel.send(.media(.soundTracks(tracks)))
+        panel.send(.media(.tracks(.sound, tracks)))
         let button = try #require(panel.interface.elementReports.first { $0.id == "sound" }).tapPoint
         panel.tap(button.x, button.y)
         let names = ["EN · Stereo", "EN · Audio description", "DE"]
@@ -216,7 +216,32 @@ import WorkerProtocol
         #expect(choices.map(\.label) == names.map { "Sound track: \($0)" })
         let second = try #require(choices.dropFirst().first).tapPoint
         panel.tap(second.x, second.y)
-        #expect(panel.effects.last == .setSoundTrack(1))
+        #expect(panel.effects.last == .setTrack(.sound, 1))
+    }
+
+    @Test func `a video with an interpreter of sign language is offered by its name`() throws {
+        var panel = Panel.controlling()
+        #expect(!panel.interface.elementReports.contains { $0.id == "picture" })
+        panel.send(.media(.tracks(.video, [MediaTrack(""), MediaTrack("", title: "Sign language")])))
+        for isPaused in [false, true] {
+            if isPaused { panel.tap(409, 230) }
+            if !panel.interface.elementReports.contains(where: { $0.id == "picture" }) { panel.tap(200, 90) }
+            let button = try #require(panel.interface.elementReports.first { $0.id == "picture" })
+            #expect(button.label == "Video track")
+            panel.tap(button.tapPoint.x, button.tapPoint.y)
+            #expect(panel.texts.contains("Sign language") && panel.texts.contains("1"))
+            let choices = panel.interface.elementReports.filter { $0.id.hasPrefix("picture.") }
+            #expect(choices.map(\.label) == ["Video track: 1", "Video track: Sign language"])
+            panel.effects = []
+            panel.tap(choices[1 - (isPaused ? 1 : 0)].tapPoint.x, choices[0].tapPoint.y)
+            // A paused video has no picture of its other track.
+            #expect(panel.effects.first == .setTrack(.video, isPaused ? 0 : 1))
+            #expect(panel.effects.contains(.play) == isPaused && panel.interface.player.playing?.phase == "playing")
+        }
+        // The next item has one track only.
+        panel.send(.media(.advanced(path: "/clips/2.mp4", duration: 60)))
+        panel.tap(200, 90)
+        #expect(!panel.interface.elementReports.contains { $0.id == "picture" })
     }
 
     @Test func `pictures for a finger that seeks are asked for with the controls, once`() {

@@ -128,9 +128,19 @@ extension Exhibit {
         },
         Exhibit("sound-menu") {
             $0.watch()
-            $0.send(.media(.soundTracks(["en", "ja", "no"].map { SoundTrack($0) })))
+            $0.send(.media(.tracks(.sound, ["en", "ja", "no"].map { MediaTrack($0) })))
             $0.showControls()
             $0.tap(text: "EN")
+            for _ in 0..<10 { $0.frame() }
+        },
+        Exhibit("picture-menu") {
+            $0.watch()
+            $0.send(.media(.tracks(.sound, ["en", "ja"].map { MediaTrack($0) })))
+            $0.send(.media(.tracks(.video, ["Film", "Sign language"].map { MediaTrack("", title: $0) })))
+            $0.showControls()
+            if let button = $0.interface.elementReports.first(where: { $0.id == "picture" })?.tapPoint {
+                $0.tap(button.x, button.y)
+            }
             for _ in 0..<10 { $0.frame() }
         },
         Exhibit("captions", { $0.playback.captions = "automatic" }) {

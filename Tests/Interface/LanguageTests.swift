@@ -76,30 +76,30 @@ struct LanguageTests {
     @Test(arguments: [(["en", "ja"], 1), (["eng", "jpn", "ja"], 1), (["", "ja-JP"], 1)])
     func `a film speaks the language of the interface, if it can`(tracks: [String], track: Int) {
         var panel = Panel.controlling { $0.interface.language = "ja" }
-        panel.send(.media(.soundTracks(tracks.map { SoundTrack($0) })))
+        panel.send(.media(.tracks(.sound, tracks.map { MediaTrack($0) })))
         panel.frame()
-        #expect(panel.effects.contains(.setSoundTrack(track)))
+        #expect(panel.effects.contains(.setTrack(.sound, track)))
         // The list of a worker that was replaced is no reason to change it again.
-        panel.send(.media(.soundTracks(tracks.map { SoundTrack($0) })))
+        panel.send(.media(.tracks(.sound, tracks.map { MediaTrack($0) })))
         panel.frame()
-        #expect(panel.effects.filter { $0 == .setSoundTrack(track) }.count == 1)
+        #expect(panel.effects.filter { $0 == .setTrack(.sound, track) }.count == 1)
     }
 
     @Test(arguments: [["ja", "en"], ["en", "de"], [""], []])
     func `a film that speaks it at once, or not at all, keeps its track`(tracks: [String]) {
         var panel = Panel.controlling { $0.interface.language = "ja" }
-        panel.send(.media(.soundTracks(tracks.map { SoundTrack($0) })))
+        panel.send(.media(.tracks(.sound, tracks.map { MediaTrack($0) })))
         panel.frame()
-        #expect(!panel.effects.contains { if case .setSoundTrack = $0 { true } else { false } })
+        #expect(!panel.effects.contains { if case .setTrack = $0 { true } else { false } })
     }
 
     @Test func `captions and sound of the film follow a choice`() {
         var panel = Panel.controlling()
-        panel.send(.media(.soundTracks(["en", "de", "ja"].map { SoundTrack($0) })))
+        panel.send(.media(.tracks(.sound, ["en", "de", "ja"].map { MediaTrack($0) })))
         var settings = panel.settings
         settings.interface.language = "de"
         panel.change(settings)
-        #expect(panel.effects.contains(.setSoundTrack(1)), "\(panel.effects)")
+        #expect(panel.effects.contains(.setTrack(.sound, 1)), "\(panel.effects)")
         #expect(
             panel.effects.contains { if case .requestCaptions(_, "de") = $0 { true } else { false } },
             "\(panel.effects)")

@@ -28,7 +28,7 @@ struct Steps {
             case .failed(_, let reason, _):
                 failure = reason
                 return
-            case .clock, .path, .soundTracks: break
+            case .clock, .path, .tracks: break
             case let other: throw WorkerUnderTest.Problem.unexpected(other)
             }
         }

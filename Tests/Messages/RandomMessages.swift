@@ -38,6 +38,7 @@ package struct RandomMessages {
     private mutating func items() -> UInt32 { number(in: WireRange.items) }
     private mutating func pixels() -> UInt32 { number(in: WireRange.side) }
     private mutating func volume() -> Double { number(in: WireRange.volume) }
+    private mutating func kind() -> TrackKind { TrackKind.allCases.randomElement(using: &random)! }
 
     package mutating func text() -> String {
         let alphabet: [Character] = [
@@ -72,7 +73,7 @@ package struct RandomMessages {
         case 7: .signOfLife(integer())
         case 8: .rendition(Bool.random(using: &random) ? .native : Rendition(width: side(), height: side()))
         case 9: .next(PlaybackID(integer()), path: text())
-        case 10: .soundTrack(PlaybackID(integer()), number(in: WireRange.track))
+        case 10: .track(PlaybackID(integer()), kind(), number(in: WireRange.track))
         case 11:
             .strip(
                 request: integer(), path: text(), columns: number(in: WireRange.columns), width: pixels(),
@@ -126,7 +127,7 @@ package struct RandomMessages {
                     format: text(), width: side(), height: side(),
                     step: FramePath.Step.allCases.randomElement(using: &random)!,
                     copies: integer()))
-        case 15: .soundTracks(PlaybackID(integer()), some { SoundTrack($0.text(), title: $0.text()) })
+        case 15: .tracks(PlaybackID(integer()), kind(), some { MediaTrack($0.text(), title: $0.text()) })
         case 16: .cues(request: integer(), some { $0.cue() })
         case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
         case 18: .drift(PlaybackID(integer()), drift())

@@ -69,9 +69,9 @@ struct LiveSoundTests {
 
     @Test func `the sound track that is chosen is heard`() throws {
         // What is decoded of the old one is played first.
-        let (before, after, notices) = try change(TestFiles.tones, settling: 3.5) { $0.player.setSoundTrack(1) }
+        let (before, after, notices) = try change(TestFiles.tones, settling: 3.5) { $0.player.setTrack(.sound, 1) }
         print("track: \(before.frequency) -> \(after.frequency) Hz")
-        #expect(notices.contains(.soundTracks([SoundTrack("fr"), SoundTrack("ja", title: "Description")])))
+        #expect(notices.contains(.tracks(.sound, [MediaTrack("fr"), MediaTrack("ja", title: "Description")])))
         #expect(abs(before.frequency - 440) < 10 && abs(after.frequency - 1000) < 20)
     }
 }

@@ -235,7 +235,7 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
     @Test func `a text or a list that is too long is refused`() {
         let long: [UInt8] = [0x54, 0x56, 1, 6, 0, 0, 0, 0, 0xd1, 7, 0, 0] + [UInt8](repeating: 0x61, count: 2001)
         #expect(throws: PacketError.badValue("text of 2001 bytes")) { try CatalogEvent(packet: long) }
-        let tracks: [UInt8] = [0x54, 0x56, 1, 17, 0, 0, 0, 0, 65, 0, 0, 0] + [UInt8](repeating: 0, count: 4 * 65)
+        let tracks: [UInt8] = [0x54, 0x56, 1, 17, 0, 0, 0, 0, 1, 65, 0, 0, 0] + [UInt8](repeating: 0, count: 4 * 65)
         #expect(throws: PacketError.badValue("list of 65")) { try MediaEvent(packet: tracks) }
     }
 }

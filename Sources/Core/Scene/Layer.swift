@@ -28,7 +28,7 @@ package struct VideoFrameID: Hashable, Sendable {
 /// The drawings of the interface, each in a unit square.
 package enum Icon: UInt8, Hashable, Sendable, CaseIterable {
     case home, library, settings, search, language, erase, play, pause, close, minimise, replay, warning
-    case back, forward, captions, volume, muted, immersive, page, floating, bar, expand, left, right
+    case back, forward, captions, videoTrack, volume, muted, immersive, page, floating, bar, expand, left, right
     /// A mouse pointer, its tip a twelfth of the square from the top left, and its dark outline.
     case pointer, pointerEdge
 }

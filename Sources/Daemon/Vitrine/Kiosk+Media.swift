@@ -50,7 +50,7 @@ extension Kiosk {
             case .reconnecting(let reason, let since):
                 remote.control?.pendingPlay?.reportRetry(after: interface.sentence(reason))
                 handle(.media(.reconnecting(reason, since: since)))
-            case .soundTracks(let tracks): handle(.media(.soundTracks(tracks)))
+            case .tracks(let kind, let tracks): handle(.media(.tracks(kind, tracks)))
             }
         }
     }

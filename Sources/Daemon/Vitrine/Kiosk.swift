@@ -137,7 +137,7 @@ package final class Kiosk {
             case .setVolume(let volume): workers.player.setVolume(volume)
             case .setVolumeCap(let cap): workers.player.setVolumeCap(cap)
             case .setRate(let rate): workers.player.setRate(rate, at: now)
-            case .setSoundTrack(let track): workers.player.setSoundTrack(track)
+            case .setTrack(let kind, let track): workers.player.setTrack(kind, track)
             case .speak(let texts): speak(texts)
             case .stop: stop(at: now)
             case .keep(let key, let value): keep(key, value)

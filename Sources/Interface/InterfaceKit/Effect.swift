@@ -35,8 +35,8 @@ package enum Effect: Equatable, Sendable {
     case setVolumeCap(Double)
     /// Sets the playback rate, 0.25...2.
     case setRate(Double)
-    /// Selects a sound track, counted from 0.
-    case setSoundTrack(Int)
+    /// Selects the track of a kind, counted from 0.
+    case setTrack(TrackKind, Int)
     /// Speaks these texts in place of the unspoken earlier ones; an empty list stops the speech. `Event.spoken` reports
     /// the end.
     case speak([Utterance])

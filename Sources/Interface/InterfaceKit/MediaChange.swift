@@ -19,6 +19,6 @@ package enum MediaChange: Sendable {
     case waiting(since: Instant?)
     /// A stream in an underrun lost its connection at this instant, and the daemon reconnects.
     case reconnecting(FailureReason, since: Instant)
-    /// The sound tracks, in their order.
-    case soundTracks([SoundTrack])
+    /// The tracks of a kind, in their order.
+    case tracks(TrackKind, [MediaTrack])
 }

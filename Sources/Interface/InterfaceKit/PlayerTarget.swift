@@ -1,3 +1,5 @@
+package import WorkerProtocol
+
 /// An element of the player window that takes taps.
 package enum PlayerTarget: Hashable {
     case video
@@ -7,9 +9,10 @@ package enum PlayerTarget: Hashable {
     case skip(Int)
     /// The index in `ControlPlaces.rates`.
     case speed(Int)
-    case controlsSound
-    /// The index of the item's sound track.
-    case sound(Int)
+    /// The button of the menu with the item's tracks of a kind.
+    case controlsTrack(TrackKind)
+    /// The index of the item's track of a kind.
+    case track(TrackKind, Int)
     case controlsLanguage
     /// A language, by its place among those offered.
     case language(Int)
@@ -28,9 +31,17 @@ package enum PlayerTarget: Hashable {
     package var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
-            .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .controlsLanguage, .language,
+            .controlsImmersive, .controlsMute, .skip, .speed, .controlsTrack, .track, .controlsLanguage, .language,
             .scrubber, .volume, .floating, .floatingPlay, .floatingClose, .floatingExpand:
             true
+        default: false
+        }
+    }
+
+    /// Whether the target is a button that opens a menu of the controls, and closes it again.
+    package var opensMenu: Bool {
+        switch self {
+        case .controlsSpeed, .controlsTrack, .controlsLanguage: true
         default: false
         }
     }

@@ -68,7 +68,7 @@ struct AttractLoop {
             failures += 1
             // The loop ends if no item of the library can be played.
             return failures < min(rows(of: library).total, Self.maximumFailures) ? playNext(library) : .over
-        case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
+        case .prerolled, .length, .waiting, .reconnecting, .tracks: break
         }
         return .goesOn([])
     }

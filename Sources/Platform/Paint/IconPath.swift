@@ -14,7 +14,7 @@ extension Icon {
         case .search, .erase: drawSearch(cairo)
         case .language: drawGlobe(cairo)
         case .play, .pause, .replay, .back, .forward: drawPlaying(cairo)
-        case .captions, .floating, .bar: drawScreen(cairo)
+        case .captions, .floating, .bar, .videoTrack: drawScreen(cairo)
         case .volume, .muted: drawSpeaker(cairo)
         case .immersive, .page: drawCorners(cairo, outwards: self == .immersive)
         case .pointer, .pointerEdge: drawPointer(cairo)
@@ -87,12 +87,18 @@ extension Icon {
         }
     }
 
-    /// Draws a screen with the small window, the bar or captions on it.
+    /// Draws a screen with the small window, the bar, captions or an interpreter on it.
     private func drawScreen(_ cairo: OpaquePointer) {
         polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
         switch self {
         case .floating: polyline(cairo, [(12.5, 12), (18, 12), (18, 16), (12.5, 16)], closed: true, filled: true)
         case .bar: polyline(cairo, [(6, 14.5), (18, 14.5), (18, 16), (6, 16)], closed: true, filled: true)
+        case .videoTrack:
+            cairo_arc(cairo, 15.5, 10.5, 1.4, 0, 2 * .pi)
+            cairo_fill(cairo)
+            cairo_arc(cairo, 15.5, 18, 3.4, -.pi, 0)
+            cairo_stroke(cairo)
+            polyline(cairo, [(6.5, 9.5), (9.5, 9.5)])
         default:
             polyline(cairo, [(6.5, 11.5), (12, 11.5)])
             polyline(cairo, [(15.5, 11.5), (17.5, 11.5)])

@@ -92,8 +92,8 @@ package enum MediaEvent: PacketMessage {
     case buffering(PlaybackID, percent: UInt8)
     /// The path of the item's frames from now on.
     case path(PlaybackID, FramePath)
-    /// The item's sound tracks, in their order.
-    case soundTracks(PlaybackID, [SoundTrack])
+    /// The item's tracks of a kind, in their order.
+    case tracks(PlaybackID, TrackKind, [MediaTrack])
     /// Some captions of a video; at most `Cue.maximumInPacket`, in the order of the file.
     case cues(request: UInt32, [Cue])
     /// All captions were sent; `found` is false if there are none. `language` is empty when unknown.
@@ -125,7 +125,7 @@ package enum MediaEvent: PacketMessage {
         case .length: 23
         case .buffering: 15
         case .path: 16
-        case .soundTracks: 17
+        case .tracks: 17
         case .drift: 18
         case .dmabuf: 19
         case .cues: 32
@@ -176,8 +176,8 @@ package enum MediaEvent: PacketMessage {
             w.put(id)
             w.put(percent, in: WireRange.percent)
         case .path(let id, let path): w.put(id, path)
-        case .soundTracks(let id, let tracks):
-            w.put(id)
+        case .tracks(let id, let kind, let tracks):
+            w.put(id, kind)
             w.put(tracks, limit: ListLimit.tracks)
         case .drift(let id, let drift): w.put(id, drift)
         case .cues(let request, let cues):
@@ -218,7 +218,7 @@ package enum MediaEvent: PacketMessage {
         case 14: self = try .advanced(r.take(), duration: r.take(in: WireRange.position, "duration"))
         case 15: self = try .buffering(r.take(), percent: r.take(in: WireRange.percent, "percent"))
         case 16: self = try .path(r.take(), r.take())
-        case 17: self = try .soundTracks(r.take(), r.take(limit: ListLimit.tracks))
+        case 17: self = try .tracks(r.take(), r.take(), r.take(limit: ListLimit.tracks))
         case 18: self = try .drift(r.take(), r.take())
         case 19: self = try .dmabuf(r.take(), size: r.take(in: WireRange.size, "size"))
         case 20: self = .starting

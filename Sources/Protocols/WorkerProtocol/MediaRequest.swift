@@ -77,8 +77,8 @@ package enum MediaRequest: PacketMessage {
     /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
     /// If the item can be played, `.advanced` answers before its first frame.
     case next(PlaybackID, path: String)
-    /// Selects a sound track, counted from 0.
-    case soundTrack(PlaybackID, UInt32)
+    /// Selects a track of a kind, counted from 0.
+    case track(PlaybackID, TrackKind, UInt32)
     /// Speaks a text after those of earlier requests. Answered by `.spoken` when it has been heard.
     case speak(request: UInt32, Utterance)
     /// Ends all speech at once. The unspoken texts are not answered.
@@ -97,7 +97,7 @@ package enum MediaRequest: PacketMessage {
         case .signOfLife: 9
         case .rendition: 10
         case .next: 11
-        case .soundTrack: 12
+        case .track: 12
         case .dmabufs: 13
         case .soundLevel: 14
         case .strip: 32
@@ -140,8 +140,8 @@ package enum MediaRequest: PacketMessage {
         case .next(let id, let path):
             w.put(id)
             w.put(path, .path)
-        case .soundTrack(let id, let track):
-            w.put(id)
+        case .track(let id, let kind, let track):
+            w.put(id, kind)
             w.put(track, in: WireRange.track)
         case .strip(let request, let path, let columns, let width, let height):
             w.put(request)
@@ -188,7 +188,7 @@ package enum MediaRequest: PacketMessage {
         case 9: self = try .signOfLife(r.take())
         case 10: self = try .rendition(r.take())
         case 11: self = try .next(r.take(), path: r.take(.path))
-        case 12: self = try .soundTrack(r.take(), r.take(in: WireRange.track, "sound track"))
+        case 12: self = try .track(r.take(), r.take(), r.take(in: WireRange.track, "track"))
         case 13: self = try .dmabufs(r.take(limit: ListLimit.dmabufs))
         case 14: self = try .soundLevel(r.take())
         case 32:

@@ -42,7 +42,7 @@ package enum WireRange {
     package static let pixelAspect = 0.01...100
     /// The drift of a sound device in parts per million.
     package static let drift = -1e6...1e6
-    /// Sound tracks of an item, and their numbers.
+    /// The number of a track of an item.
     package static let track = UInt32(0)...255
 }
 

@@ -1,14 +1,10 @@
 import WorkerProtocol
 
-/// An item's sound: its tracks, the chosen one, its device, and the fallback picture for a missing video.
+/// An item's sound: its device, and the fallback picture for a missing video.
 @MainActor
 struct ItemSound {
     /// The volume, as a fraction of the full volume.
     var volume: Double
-    /// The index of the chosen sound track.
-    var track: UInt32?
-    /// The sound tracks that were last reported to the daemon.
-    var tracks: [SoundTrack] = []
     /// Whether no device plays the sound.
     var isSilent = false
     /// Whether a file on a stepped clock has only sound.

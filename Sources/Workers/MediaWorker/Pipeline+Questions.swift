@@ -34,23 +34,20 @@ extension Pipeline {
     /// Whether the server states no size of the data.
     var hasEndlessSource: Bool { vt_source_has_size(element) == 0 }
 
-    var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
+    var hasVideo: Bool { vt_get_int(element, TrackKind.video.names.count) > 0 }
 
-    var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
+    var hasSound: Bool { vt_get_int(element, TrackKind.sound.names.count) > 0 }
 
-    /// The sound tracks, as their tags describe them.
-    var soundTracks: [SoundTrack] {
-        let tracks = (0..<vt_get_int(element, "n-audio")).map(soundTrack)
+    /// The tracks of a kind, as their tags describe them.
+    func tracks(_ kind: TrackKind) -> [MediaTrack] {
+        let tracks = (0..<vt_get_int(element, kind.names.count)).map { track($0, kind.names) }
         // A title that all tracks share is the film's, and distinguishes none of them.
         guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
-        return tracks.map { SoundTrack($0.language) }
+        return tracks.map { MediaTrack($0.language) }
     }
 
-    /// The title that matroskamux gives a track without one.
-    private static let noTitle = "Audio"
-
-    private func soundTrack(_ number: Int32) -> SoundTrack {
-        guard let tags = vt_sound_tags(element, number) else { return SoundTrack("") }
+    private func track(_ number: Int32, _ names: TrackKind.Names) -> MediaTrack {
+        guard let tags = vt_track_tags(element, names.tags, number) else { return MediaTrack("") }
         defer { vt_tags_unref(tags) }
         func text(_ tag: String) -> String {
             var text: UnsafeMutablePointer<gchar>?
@@ -59,7 +56,7 @@ extension Pipeline {
             return String(cString: text)
         }
         let title = text(GST_TAG_TITLE)
-        return SoundTrack(text(GST_TAG_LANGUAGE_CODE), title: title == Self.noTitle ? "" : title)
+        return MediaTrack(text(GST_TAG_LANGUAGE_CODE), title: title == names.noTitle ? "" : title)
     }
 
     /// Whether the pipeline is PLAYING and changes to no other state.
@@ -74,4 +71,22 @@ extension Pipeline {
 
     /// Whether the last picture has been taken. The sound may continue.
     var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
+}
+
+extension TrackKind {
+    /// The names of a playbin's properties and signals for the tracks of a kind.
+    struct Names {
+        let count: String
+        let chosen: String
+        let tags: String
+        /// The title that matroskamux gives a track without one.
+        let noTitle: String
+    }
+
+    var names: Names {
+        switch self {
+        case .sound: Names(count: "n-audio", chosen: "current-audio", tags: "get-audio-tags", noTitle: "Audio")
+        case .video: Names(count: "n-video", chosen: "current-video", tags: "get-video-tags", noTitle: "Video")
+        }
+    }
 }

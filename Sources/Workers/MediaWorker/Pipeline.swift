@@ -234,9 +234,9 @@ final class Pipeline {
         vt_set_int(sink, "qos", 0)
     }
 
-    func chooseSound(_ track: UInt32) {
-        guard track < vt_get_int(element, "n-audio") else { return }
-        vt_set_int(element, "current-audio", gint(track))
+    func choose(_ track: UInt32, _ kind: TrackKind) {
+        guard track < vt_get_int(element, kind.names.count) else { return }
+        vt_set_int(element, kind.names.chosen, gint(track))
     }
 
     func takePreroll() -> Sample? {

@@ -19,6 +19,8 @@ struct PlaybackOrders {
     /// The last requested play or pause.
     var wanted = Wanted.pause
     var seek: Seek?
+    /// The kinds of tracks whose choice has changed.
+    var tracks: Set<TrackKind> = []
 
     var wantsPlay: Bool { if case .play = wanted { true } else { false } }
 }

@@ -93,6 +93,7 @@ final class PlaybackSequence {
         let following = PlaybackSession(
             item, .behind, in: self, position: 0, clock: present.clockKind, volume: present.sound.volume)
         following.timeline.rate = present.timeline.rate
+        following.followTracks(of: present)
         next = .opened(following)
         following.open()
     }

@@ -31,7 +31,7 @@ extension PlaybackSession {
         case GST_MESSAGE_BUFFERING: buffer(message)
         // The language of a track may be known only after it is decoded.
         case GST_MESSAGE_TAG:
-            reportSoundTracks()
+            reportTracks()
             if pipeline?.hasVideo != true, let image = SoundPicture.image(in: message) {
                 sound.picture?.take(image)
                 sound.embeddedImage = image

@@ -29,8 +29,9 @@ extension PlaybackSession {
         frames.follow(last.frames)
         setVolume(last.sound.volume)
         orders.wanted = last.orders.wanted
+        followTracks(of: last)
         sendQueue.send(.advanced(id, duration: facts.duration))
-        reportSoundTracks()
+        reportTracks()
         guard orders.wantsPlay, let pipeline else { return advance() }
         state.transport = .playing(owesClock: false)
         sound.follower.pace.interrupt()

@@ -19,6 +19,7 @@ extension PlaybackSession {
         guard state.isOpen, isSeen, state.isResting, !isOnItsWay else { return }
         // The message about the change to PLAYING may not have been handled yet.
         if pipeline?.isRunning ?? false { pipeline?.keepTime() }
+        switchTracks()
         if let seek = orders.seek {
             orders.seek = nil
             start(seek)
@@ -109,7 +110,7 @@ extension PlaybackSession {
 
     private func finishPositioning() {
         rest()
-        if let track = sound.track { pipeline?.chooseSound(track) }
+        orders.tracks.formUnion(tracks.chosen.keys)
         if let seek = attempt.seek {
             attempt.seek = nil
             return finish(seek)
@@ -121,18 +122,32 @@ extension PlaybackSession {
             if case .due(let last) = stage { return begin(after: last) }
             if isSeen {
                 sendQueue.send(.prerolled(id, duration: facts.duration, hasVideo: facts.hasVideo))
-                reportSoundTracks()
+                reportTracks()
             }
         }
         pump()
         advance()
     }
 
-    func reportSoundTracks() {
-        guard state.isOpen, isSeen, let tracks = pipeline?.soundTracks, tracks.count > 1, tracks != sound.tracks
-        else { return }
-        sound.tracks = tracks
-        sendQueue.send(.soundTracks(id, tracks))
+    func reportTracks() {
+        guard state.isOpen, isSeen, let pipeline else { return }
+        for kind in TrackKind.allCases {
+            let present = pipeline.tracks(kind)
+            guard present.count > 1, present != tracks.reported[kind] else { continue }
+            tracks.reported[kind] = present
+            sendQueue.send(.tracks(id, kind, present))
+        }
+    }
+
+    // MARK: Tracks
+
+    /// Chooses the requested tracks. Another video track waits for the next start: a paused playbin would make a
+    /// picture of the old track and then hang in the next seek.
+    private func switchTracks() {
+        for kind in orders.tracks where kind != .video || state.isPlaying {
+            orders.tracks.remove(kind)
+            if let track = tracks.chosen[kind] { pipeline?.choose(track, kind) }
+        }
     }
 
     // MARK: Seek

@@ -65,6 +65,7 @@ final class PlaybackSession {
     var timeline: PlaybackTimeline
     var delivered = DeliveredFrames()
     var sound: ItemSound
+    var tracks = ItemTracks()
     var frames: FrameSender
     var pipeline: Pipeline?
     var timers = Timers()
@@ -127,9 +128,16 @@ final class PlaybackSession {
         pipeline?.setVolume(volume)
     }
 
-    func chooseSound(_ track: UInt32) {
-        sound.track = track
-        if state.isOpen { pipeline?.chooseSound(track) }
+    func choose(_ track: UInt32, _ kind: TrackKind) {
+        tracks.chosen[kind] = track
+        orders.tracks.insert(kind)
+        advance()
+    }
+
+    /// Chooses the tracks of an earlier playback of the same item.
+    func followTracks(of last: PlaybackSession) {
+        guard item.path == last.item.path else { return }
+        for (kind, track) in last.tracks.chosen where tracks.chosen[kind] != track { choose(track, kind) }
     }
 
     // MARK: Ends

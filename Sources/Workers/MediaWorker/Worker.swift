@@ -209,7 +209,7 @@ package final class Worker {
         case .dmabufs(let kinds): pool.dmabufs = kinds
         case .soundLevel(let isShown): sequence.showsSoundLevel = isShown
         case .next(let id, let path): sequence.follow(id, path)
-        case .soundTrack(let id, let track): sequence.find(id)?.chooseSound(track)
+        case .track(let id, let kind, let track): sequence.find(id)?.choose(track, kind)
         case .speak(let request, let utterance): speech.speak(request, utterance)
         case .hush: speech.hush()
         }

@@ -58,8 +58,10 @@ struct PlayedItem {
     var duration: Int64 = 0
     /// The start position or the present position, in nanoseconds.
     var position: Int64 = 0
-    /// The chosen sound track.
-    var soundTrack: UInt32?
+    /// The indices of the chosen tracks.
+    var chosenTracks: [TrackKind: UInt32] = [:]
+    /// The tracks of an upcoming item, of which the worker may have reported some before its first shown frame.
+    var tracks: [TrackKind: [MediaTrack]] = [:]
 
     init(path: String, id: PlaybackID) {
         (self.path, self.id) = (path, id)

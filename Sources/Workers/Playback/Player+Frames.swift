@@ -80,12 +80,14 @@ extension Player {
         next.wantsPlaying = last.wantsPlaying
         next.playRequest = lastFlip
         next.rate = last.rate
+        if next.path == last.path { next.chosenTracks = last.chosenTracks }
         item = next
         if case .item = upcoming.following {
             upcoming.following = .nothing
             channel.countItem()
         }
         onNotice?(.advanced(path: next.path, duration: Double(next.duration) * 1e-9))
+        for (kind, tracks) in next.tracks { onNotice?(.tracks(kind, tracks)) }
     }
 
     private func finishIfOver(flip: Instant) {

@@ -74,7 +74,7 @@ extension Player {
         case .picturesEnded(let id, let serial) where id == item?.id && serial == item?.serial.number:
             item?.serial.hasAllPictures = true
         case .buffering(let id, let percent) where id == item?.id: delivery.fills(percent: percent, at: Loop.now)
-        case .soundTracks(let id, let tracks) where id == item?.id: onNotice?(.soundTracks(tracks))
+        case .tracks(let id, let kind, let tracks): receive(tracks, kind, of: id)
         case .path(_, let path):
             if path != framePath { Log.info("frames: \(path)") }
             channel.framePath = path
@@ -123,6 +123,12 @@ extension Player {
         upcoming.items[index].duration = duration
         upcoming.begins()
         if upcoming.following == .again { offerNext() }
+    }
+
+    /// The tracks of a following item are kept until its first shown frame.
+    private func receive(_ tracks: [MediaTrack], _ kind: TrackKind, of id: PlaybackID) {
+        if let index = upcoming.index(of: id) { upcoming.items[index].tracks[kind] = tracks }
+        if id == item?.id { onNotice?(.tracks(kind, tracks)) }
     }
 
     private func lengthened(_ id: PlaybackID, to duration: Int64) {

@@ -20,8 +20,8 @@ package enum PlayerNotice: Equatable, Sendable {
     case waiting(since: Instant?)
     /// The stalled stream broke at this instant and is requested again. Sent after each failed attempt.
     case reconnecting(FailureReason, since: Instant)
-    /// The sound tracks, in their order.
-    case soundTracks([SoundTrack])
+    /// The tracks of a kind, in their order.
+    case tracks(TrackKind, [MediaTrack])
 }
 
 /// A frame to show, with a lease on its memory.
@@ -186,11 +186,11 @@ package final class Player {
     /// - Parameter timeLimit: the time for which a broken stream is requested again from now on; 0 means no limit.
     package func setStreamTimeLimit(_ timeLimit: Seconds) { configuration.streamTimeLimit = timeLimit }
 
-    /// Selects the sound track, counted from 0.
-    package func setSoundTrack(_ track: Int) {
+    /// Selects the track of a kind, counted from 0.
+    package func setTrack(_ kind: TrackKind, _ track: Int) {
         guard item != nil, let track = UInt32(exactly: track) else { return }
-        item?.soundTrack = track
-        if let item { link.send(.soundTrack(item.id, track)) }
+        item?.chosenTracks[kind] = track
+        if let item { link.send(.track(item.id, kind, track)) }
     }
 
     /// Sets the continuation after the item's end, gapless if possible. After an early call the worker opens the next
@@ -227,7 +227,7 @@ package final class Player {
         delivery.fillsSince = nil
         link.send(
             .load(item.id, path: item.path, position: item.position, clock: configuration.clock, volume: volume))
-        if let track = item.soundTrack { link.send(.soundTrack(item.id, track)) }
+        for (kind, track) in item.chosenTracks { link.send(.track(item.id, kind, track)) }
         offerNext()
     }
 

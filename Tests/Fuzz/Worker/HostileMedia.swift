@@ -56,7 +56,7 @@ struct HostileMedia {
             if !wire.chance(8) {
                 wire.send(MediaEvent.spoken(request: number, failure: wire.chance(4) ? wire.messages.text() : ""))
             }
-        case .stop, .volume, .rendition, .dmabufs, .soundLevel, .soundTrack, .hush: break
+        case .stop, .volume, .rendition, .dmabufs, .soundLevel, .track, .hush: break
         }
     }
 
@@ -68,11 +68,11 @@ struct HostileMedia {
         if buffers.isEmpty { makeBuffers() }
         let duration = wire.chance(2) ? wire.messages.position() : Int64(wire.number(0...60)) * 1_000_000_000
         wire.send(MediaEvent.prerolled(id, duration: duration, hasVideo: !wire.chance(8)))
-        if wire.chance(3) {
+        for kind in TrackKind.allCases where wire.chance(3) {
             let tracks = (0..<wire.number(0...64)).map { _ in
-                SoundTrack(wire.messages.text(), title: wire.messages.text())
+                MediaTrack(wire.messages.text(), title: wire.messages.text())
             }
-            wire.send(MediaEvent.soundTracks(id, tracks))
+            wire.send(MediaEvent.tracks(id, kind, tracks))
         }
         if wire.chance(3) { wire.send(MediaEvent.drift(id, wire.messages.drift())) }
         framesLeft = 1

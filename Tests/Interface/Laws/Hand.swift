@@ -197,7 +197,9 @@ struct Hand {
         case 4: .advanced(path: "/clips/\(number).mp4", duration: 60)
         case 5: .waiting(since: number < 50 ? .zero : nil)
         case 6: .reconnecting(.timedOut, since: .zero)
-        case 7: .soundTracks([SoundTrack("ja"), SoundTrack("en", title: "Audio description")])
+        case 7:
+            .tracks(
+                number < 30 ? .video : .sound, [MediaTrack("ja"), MediaTrack("en", title: "Audio description")])
         case 8: .length(61)
         default: .prerolled(duration: 0)
         }

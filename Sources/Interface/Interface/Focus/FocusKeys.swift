@@ -59,7 +59,7 @@ extension Interface {
         let new: ElementTarget =
             switch target {
             case .player(.speed): .player(.controlsSpeed)
-            case .player(.sound): .player(.controlsSound)
+            case .player(.track(let kind, _)): .player(.controlsTrack(kind))
             case .player(.language): .player(.controlsLanguage)
             default: target
             }

@@ -21,6 +21,7 @@ package enum ElementWords: String, TextKey {
     case close
     case speed
     case soundTrack = "sound_track"
+    case videoTrack = "video_track"
     case fullScreen = "full_screen"
     case leaveFullScreen = "leave_full_screen"
     case mute

@@ -13,8 +13,8 @@ struct ControlPlaces {
     let minimise: Rect
     /// Nil for a photograph, as are the captions, the mute button and the volume.
     let speed: Rect?
-    /// Nil without a choice.
-    let sound: Rect?
+    /// The buttons of the menus with tracks; nil without a choice, that of the video tracks also on a narrow video.
+    let tracks: (sound: Rect?, video: Rect?)
     /// Nil without a choice, and on a narrow video.
     let language: Rect?
     let captions: Rect?
@@ -27,7 +27,7 @@ struct ControlPlaces {
     let timeline: (area: Rect, track: Rect)?
     let time: Point
     /// The tap areas of the choices in each menu.
-    private let menus: (speeds: [Rect], sounds: [Rect], languages: [Rect])
+    private let menus: (speeds: [Rect], sounds: [Rect], videos: [Rect], languages: [Rect])
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The least width of a video with seek buttons, points.
@@ -46,8 +46,8 @@ struct ControlPlaces {
 
     init(slot: Rect, _ surroundings: Surroundings, _ item: NowPlaying) {
         let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
-        let (tracks, isPhoto) = (item.soundTracks.all, item.isPhoto)
-        let (sounds, languages) = (tracks.count, surroundings.offeredLanguages.count)
+        let (isPhoto, languages) = (item.isPhoto, surroundings.offeredLanguages.count)
+        func hasChoice(_ kind: TrackKind) -> Bool { item.tracks[kind].map { $0.all.count > 1 } ?? false }
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
@@ -70,9 +70,11 @@ struct ControlPlaces {
         }
         captions = next(if: !isPhoto)
         speed = next(if: !isPhoto)
-        sound = next(if: sounds > 1)
-        let (place, free) = (next(if: languages > 1), minimise.maxX)
-        language = place.flatMap { $0.x >= free ? $0 : nil }
+        let soundTracks = next(if: hasChoice(.sound))
+        let left = minimise.maxX
+        func nextWithRoom(if isShown: Bool) -> Rect? { next(if: isShown).flatMap { $0.x >= left ? $0 : nil } }
+        tracks = (soundTracks, nextWithRoom(if: hasChoice(.video)))
+        language = nextWithRoom(if: languages > 1)
         let bottom = (slot.maxY - target).rounded()
         let scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
         let track = Rect(
@@ -90,10 +92,13 @@ struct ControlPlaces {
             let shown = count > 1 ? min(count, Self.maximumChoices) : 0
             return Self.choices(shown, slot, below: top, Size(width: max(target, styles.scaled(width)), height: target))
         }
-        let haveTitles = tracks.contains { !$0.title.isEmpty }
+        func choices(_ kind: TrackKind) -> [Rect] {
+            guard let tracks = item.tracks[kind]?.all else { return [] }
+            let haveTitles = tracks.contains { !$0.title.isEmpty }
+            return choices(tracks.count, width: haveTitles ? Self.titleWidth : Self.choiceWidth)
+        }
         menus = (
-            choices(Self.rates.count), choices(sounds, width: haveTitles ? Self.titleWidth : Self.choiceWidth),
-            choices(languages, width: Self.languageWidth)
+            choices(Self.rates.count), choices(.sound), choices(.video), choices(languages, width: Self.languageWidth)
         )
     }
 
@@ -126,7 +131,7 @@ struct ControlPlaces {
     }
 
     /// The left edge of the buttons at the right of the top row.
-    var topButtons: Double { (language ?? sound ?? speed ?? captions ?? compact).x }
+    var topButtons: Double { (language ?? tracks.video ?? tracks.sound ?? speed ?? captions ?? compact).x }
     /// The left edge of the buttons at the right of the row with the time.
     var timeButtons: Double { (mute ?? immersive).x }
 
@@ -135,7 +140,8 @@ struct ControlPlaces {
         switch menu {
         case .none: []
         case .speeds: menus.speeds
-        case .sound: menus.sounds
+        case .tracks(.sound): menus.sounds
+        case .tracks(.video): menus.videos
         case .languages: menus.languages
         }
     }
@@ -162,9 +168,9 @@ struct ControlPlaces {
         var buttons: [(target: PlayerTarget, place: Rect)] = []
         switch menu {
         case .none: break
-        case .speeds: buttons = menus.speeds.enumerated().map { (.speed($0), $1) }
-        case .sound: buttons = menus.sounds.enumerated().map { (.sound($0), $1) }
-        case .languages: buttons = menus.languages.enumerated().map { (.language($0), $1) }
+        case .speeds: buttons = choices(menu).enumerated().map { (.speed($0), $1) }
+        case .tracks(let kind): buttons = choices(menu).enumerated().map { (.track(kind, $0), $1) }
+        case .languages: buttons = choices(menu).enumerated().map { (.language($0), $1) }
         }
         if !isMiddleCovered(by: menu) {
             buttons.append((.controlsPlay, play))
@@ -172,9 +178,9 @@ struct ControlPlaces {
         }
         let others: [(PlayerTarget, Rect?)] = [
             (.controlsMinimise, minimise), (.controlsCompact, compact), (.controlsCaptions, captions),
-            (.controlsSpeed, speed), (.controlsSound, sound), (.controlsLanguage, language),
-            (.controlsImmersive, immersive), (.controlsMute, mute), (.volume, volume?.area),
-            (.scrubber, timeline?.area),
+            (.controlsSpeed, speed), (.controlsTrack(.sound), tracks.sound), (.controlsTrack(.video), tracks.video),
+            (.controlsLanguage, language), (.controlsImmersive, immersive), (.controlsMute, mute),
+            (.volume, volume?.area), (.scrubber, timeline?.area),
         ]
         return buttons + others.compactMap { target, place in place.map { (target, $0) } }
     }

@@ -1,8 +1,9 @@
 import InterfaceKit
+import WorkerProtocol
 
 /// The controls on the video: their visibility, and the open menu.
 struct Controls {
-    enum Menu { case none, speeds, sound, languages }
+    enum Menu: Hashable { case none, speeds, tracks(TrackKind), languages }
 
     var appearance = Appearance()
     var menu = Menu.none

@@ -94,10 +94,14 @@ extension Player {
             panel.addDisc(.controlsButtonDisc, place, 2, isOn: isChanged)
             panel.addText(.controlsButtonText, place, Strings.rate(viewing.speed), Theme.sign, isOn: isChanged)
         }
-        if let place = places.sound, let nowPlaying {
+        if let place = places.tracks.sound, let tracks = nowPlaying?.tracks[.sound] {
             panel.addDisc(.controlsButtonDisc, place, 5)
-            panel.addText(
-                .controlsButtonText, place, nowPlaying.soundTracks.code(nowPlaying.soundTracks.selected), Theme.sign, 1)
+            panel.addText(.controlsButtonText, place, tracks.code(tracks.selected), Theme.sign, 1)
+        }
+        if let place = places.tracks.video {
+            let isChanged = nowPlaying?.tracks[.video]?.selected != 0
+            panel.addDisc(.controlsButtonDisc, place, 7, isOn: isChanged)
+            panel.addSign(.controlsButton, place, .videoTrack, 7, isOn: isChanged)
         }
         if let place = places.language {
             panel.addDisc(.controlsButtonDisc, place, 6)
@@ -149,9 +153,11 @@ extension Player {
         case .speeds:
             let chosen = ControlPlaces.rates.firstIndex(of: viewing.speed)
             addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.choices(.speeds), to: &panel)
-        case .sound:
-            let names = nowPlaying.soundTracks.all.indices.map(nowPlaying.soundTracks.name)
-            addChoices(names, nowPlaying.soundTracks.selected, at: panel.places.choices(.sound), to: &panel)
+        case .tracks(let kind):
+            guard let tracks = nowPlaying.tracks[kind] else { return }
+            addChoices(
+                tracks.all.indices.map(tracks.name), tracks.selected, at: panel.places.choices(controls.menu),
+                to: &panel)
         case .languages:
             let languages = surroundings.offeredLanguages
             let chosen = languages.firstIndex { $0.code == strings.languageCode }

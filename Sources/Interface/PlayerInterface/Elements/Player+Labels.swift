@@ -39,8 +39,8 @@ extension Player {
         case .controlsCaptions: strings[SettingWords.captions]
         case .controlsSpeed: strings[ElementWords.speed]
         case .speed(let index): "\(strings[ElementWords.speed]): \(Strings.rate(ControlPlaces.rates[index]))"
-        case .controlsSound: strings[ElementWords.soundTrack]
-        case .sound(let index): "\(strings[ElementWords.soundTrack]): \(nowPlaying?.soundTracks.name(index) ?? "")"
+        case .controlsTrack(let kind): strings[kind.word]
+        case .track(let kind, let index): "\(strings[kind.word]): \(nowPlaying?.tracks[kind]?.name(index) ?? "")"
         case .controlsLanguage: strings[SettingWords.language]
         case .language(let index):
             surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name] ?? ""
@@ -65,7 +65,7 @@ extension Player {
         case .upNextPlay: nowPlaying?.upNext?.row.title
         case .controlsCaptions: strings[viewing.captions == .shown ? SettingWords.on : SettingWords.off]
         case .speed(let index): chosen(ControlPlaces.rates.dropFirst(index).first == viewing.speed)
-        case .sound(let index): chosen(nowPlaying?.soundTracks.selected == index)
+        case .track(let kind, let index): chosen(nowPlaying?.tracks[kind]?.selected == index)
         case .language(let index):
             chosen(surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode)
         default: nil

@@ -1,4 +1,5 @@
 package import InterfaceKit
+import WorkerProtocol
 
 /// The ids and roles of the elements.
 extension PlayerTarget {
@@ -19,8 +20,8 @@ extension PlayerTarget {
         case .controlsCaptions: ("captions", .button)
         case .controlsSpeed: ("speed", .button)
         case .speed(let index): ("speed.\(index)", .option)
-        case .controlsSound: ("sound", .button)
-        case .sound(let index): ("sound.\(index)", .option)
+        case .controlsTrack(let kind): (kind.element, .button)
+        case .track(let kind, let index): ("\(kind.element).\(index)", .option)
         case .controlsLanguage: ("languages", .button)
         case .language(let index): ("languages.\(index)", .option)
         case .controlsImmersive: ("immersive", .button)
@@ -36,6 +37,24 @@ extension PlayerTarget {
         case .detailsChannel: ("details.channel", .link)
         case .chapter(let index): ("chapter.\(index)", .button)
         case .detailsRow(let index): ("details.\(index)", .item)
+        }
+    }
+}
+
+extension TrackKind {
+    /// The name of the menu with the tracks of the kind, among the elements.
+    fileprivate var element: String {
+        switch self {
+        case .sound: "sound"
+        case .video: "picture"
+        }
+    }
+
+    /// The label of the menu.
+    var word: ElementWords {
+        switch self {
+        case .sound: .soundTrack
+        case .video: .videoTrack
         }
     }
 }

@@ -54,18 +54,18 @@ struct NowPlaying {
         mutating func end() { (since, loss) = (nil, nil) }
     }
 
-    /// The sound tracks, and the selected one.
-    struct SoundTracks {
-        var all: [SoundTrack] = []
+    /// The tracks of a kind, and the selected one.
+    struct Tracks {
+        var all: [MediaTrack] = []
         var selected = 0
 
-        /// The name of a sound track: `EN`, `EN · Audio description`.
+        /// The name of a track: `EN`, `EN · Audio description`, or the title alone if the language is unknown.
         func name(_ index: Int) -> String {
-            let title = all.dropFirst(index).first?.title ?? ""
-            return title.isEmpty ? code(index) : "\(code(index)) · \(title)"
+            guard let track = all.dropFirst(index).first, !track.title.isEmpty else { return code(index) }
+            return track.language.isEmpty ? track.title : "\(code(index)) · \(track.title)"
         }
 
-        /// The language of a sound track, or its number if the language is unknown.
+        /// The language of a track, or its number if the language is unknown.
         func code(_ index: Int) -> String {
             let language = all.dropFirst(index).first?.language ?? ""
             return language.isEmpty ? String(index + 1) : language.uppercased()
@@ -92,7 +92,7 @@ struct NowPlaying {
     let failuresBefore: Int
     /// Whether a visitor has opened the controls of the item's large video, or scrubbed it.
     var wantsScrubStrip = false
-    var soundTracks = SoundTracks()
+    var tracks: [TrackKind: Tracks] = [:]
 
     init(_ row: CatalogRow, after item: NowPlaying?) {
         self.row = row
@@ -111,6 +111,7 @@ struct NowPlaying {
             details = nil
             // These belong to the item before.
             (video.thumbnail, video.glow) = (nil, nil)
+            tracks = [:]
         }
         self.duration = duration
         (position, isTruncated) = (0, false)

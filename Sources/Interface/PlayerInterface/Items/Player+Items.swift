@@ -77,14 +77,14 @@ extension Player {
 
     /// Selects the sound track in the language of the interface, if the item has one.
     mutating func followLanguage() -> [Effect] {
-        guard let item = nowPlaying else { return [] }
-        let matches = item.soundTracks.all.map { LanguageMatch($0.language, wanted: strings.languageCode) }
+        guard let tracks = nowPlaying?.tracks[.sound] else { return [] }
+        let matches = tracks.all.map { LanguageMatch($0.language, wanted: strings.languageCode) }
         guard let best = matches.max(), best >= .lowestSameLanguage,
-            matches.indices.contains(item.soundTracks.selected), matches[item.soundTracks.selected] < best,
+            matches.indices.contains(tracks.selected), matches[tracks.selected] < best,
             let track = matches.firstIndex(of: best)
         else { return [] }
-        nowPlaying?.soundTracks.selected = track
-        return [.setSoundTrack(track)]
+        nowPlaying?.tracks[.sound]?.selected = track
+        return [.setTrack(.sound, track)]
     }
 
     /// Captions are requested only while they are shown.
@@ -150,9 +150,9 @@ extension Player {
         case .waiting(let since?): nowPlaying?.wait.begin(at: since)
         case .waiting(nil): nowPlaying?.wait.end()
         case .reconnecting(let reason, let since): nowPlaying?.wait.loss = NowPlaying.Loss(reason, since: since)
-        case .soundTracks(let tracks):
-            guard tracks != nowPlaying?.soundTracks.all else { return }
-            nowPlaying?.soundTracks.all = tracks
+        case .tracks(let kind, let tracks):
+            guard tracks != nowPlaying?.tracks[kind]?.all else { return }
+            nowPlaying?.tracks[kind, default: NowPlaying.Tracks()].all = tracks
             for effect in followLanguage() { ask(effect) }
         case .advanced(let path, let duration):
             nowPlaying?.advance(to: path, duration: duration)

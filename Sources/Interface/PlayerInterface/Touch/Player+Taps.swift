@@ -72,7 +72,7 @@ extension Player {
     /// Performs the action of a control, and keeps the controls visible.
     private mutating func actOnControls(_ target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         showControls(at: t)
-        if ![.controlsSpeed, .controlsSound, .controlsLanguage].contains(target) { controls.menu = .none }
+        if !target.opensMenu { controls.menu = .none }
         switch target {
         case .controlsPlay: return togglePlaying(at: t)
         case .skip(let steps): return skip(steps)
@@ -81,11 +81,9 @@ extension Player {
         case .controlsMute: toggleMute()
         case .controlsCaptions: return toggleCaptions()
         case .controlsSpeed: open(.speeds)
-        case .controlsSound: open(.sound)
+        case .controlsTrack(let kind): open(.tracks(kind))
         case .controlsLanguage: open(.languages)
-        case .sound(let index):
-            nowPlaying?.soundTracks.selected = index
-            return [.setSoundTrack(index)]
+        case .track(let kind, let index): return choose(kind, index, at: t)
         case .speed(let index):
             viewing.speed = ControlPlaces.rates[index]
             return [.setRate(viewing.speed)]
@@ -95,6 +93,13 @@ extension Player {
         default: break
         }
         return []
+    }
+
+    private mutating func choose(_ kind: TrackKind, _ index: Int, at t: Instant) -> [Effect] {
+        nowPlaying?.tracks[kind]?.selected = index
+        // A paused video has no picture of its new track, so it plays on.
+        let playsOn = kind == .video && nowPlaying?.phase == .paused
+        return [.setTrack(kind, index)] + (playsOn ? togglePlaying(at: t) : [])
     }
 
     /// Opens a menu, or closes it again.

@@ -35,10 +35,10 @@ static inline gboolean vt_source_has_size(GstElement *playbin) {
     gst_object_unref(source);
     return has;
 }
-// The tags of a sound track of a playbin, owned by the caller; NULL when it has none.
-static inline GstTagList *vt_sound_tags(GstElement *playbin, gint track) {
+// The tags of a track of a playbin, owned by the caller; NULL when it has none. The signal is the one for its kind.
+static inline GstTagList *vt_track_tags(GstElement *playbin, const char *signal, gint track) {
     GstTagList *tags = NULL;
-    g_signal_emit_by_name(playbin, "get-audio-tags", track, &tags);
+    g_signal_emit_by_name(playbin, signal, track, &tags);
     return tags;
 }
 
