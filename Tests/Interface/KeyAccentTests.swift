@@ -100,4 +100,82 @@ import Testing
         #expect(letters.accents["x"] == nil && letters.accents["ё"]?.count == 8)
         #expect(KeyboardLetters("", accents: "").accents.isEmpty)
     }
+
+    // MARK: Without a finger on the key
+
+    /// The search page read aloud, with the focus on a key.
+    private static func reading(_ label: String, language: String) throws -> Panel {
+        var panel = Panel.reading(language: language)
+        panel.send(.command(.open(.linked("search"))))
+        panel.settle()
+        let key = try #require(SearchPageTests.key(label, panel)).tapPoint
+        _ = panel.heard { $0.tap(key.x, key.y) }
+        return panel
+    }
+
+    private static func letters(_ panel: Panel) -> [String] {
+        panel.interface.elementReports.filter { $0.id.hasPrefix("letter.") }.map(\.label)
+    }
+
+    @Test func `the menu key and a double tap that rests open a key's letters, which are read and chosen`() throws {
+        var panel = try Self.reading("e", language: "fr")
+        #expect(panel.heard { $0.send(.command(.menu)) } == ["e. bouton"])
+        #expect(Self.letters(panel) == ["e", "é", "è", "ê", "ë", "ē"])
+        #expect(Self.popup(panel) == Self.letters(panel))
+        #expect(!panel.interface.elementReports.contains { $0.id.hasPrefix("key.") || $0.id.hasPrefix("cell.") })
+        #expect(panel.heard { $0.send(.command(.focus(.right))) } == ["é. bouton"])
+        #expect(panel.heard { $0.doubleTap(600, 300) } == ["e. bouton"], "the focus is on the key again")
+        #expect(SearchPageTests.text(panel) == "é" && Self.letters(panel).isEmpty && Self.popup(panel).isEmpty)
+        // By touch alone: the second tap rests.
+        panel.tap(600, 300)
+        panel.wait(0.1)
+        panel.touch(.down, 600, 300)
+        panel.wait(1)
+        panel.touch(.up, 600, 300)
+        panel.wait(0.5)
+        #expect(Self.letters(panel).prefix(2) == ["e", "é"])
+        #expect(panel.heard { $0.flick(150, 0) } == ["é. bouton"])
+        #expect(panel.heard { $0.send(.command(.back)) } == ["e. bouton"])
+        #expect(SearchPageTests.text(panel) == "é" && Self.letters(panel).isEmpty)
+    }
+
+    @Test func `a key for flicks offers its letters too, a key without others does not`() throws {
+        var panel = try Self.reading("q", language: "fr")
+        #expect(panel.heard { $0.send(.command(.menu)) }.isEmpty && Self.letters(panel).isEmpty)
+        panel = try Self.reading("フリック", language: "ja")
+        _ = panel.heard { $0.send(.command(.select)) }
+        let key = try #require(SearchPageTests.key("な", panel)).tapPoint
+        _ = panel.heard { $0.tap(key.x, key.y) }
+        panel.send(.command(.menu))
+        panel.frame()
+        #expect(Self.letters(panel) == ["な", "に", "ぬ", "ね", "の"])
+        panel.send(.command(.focus(.up)))
+        panel.send(.command(.select))
+        panel.frame()
+        #expect(SearchPageTests.text(panel) == "ぬ")
+    }
+
+    @Test(arguments: 0..<5) func `what leaves the keyboard closes the letters that stay`(way: Int) throws {
+        var panel = try Self.reading("e", language: "fr")
+        _ = panel.heard { $0.send(.command(.menu)) }
+        #expect(!Self.letters(panel).isEmpty)
+        switch way {
+        case 0:
+            panel.send(.command(.toggleReading))
+            panel.frame()
+            panel.tap(640, 300)
+        case 1: panel.send(.command(.open(.tab(.home))))
+        case 2:
+            var settings = panel.settings
+            settings.interface.language = "de"
+            panel.change(settings)
+        case 3: panel.wait(61)
+        default: panel.resize(to: Size(width: 720, height: 1280))
+        }
+        panel.settle()
+        #expect(Self.letters(panel).isEmpty && Self.popup(panel).isEmpty)
+        if way != 0 { panel.send(.command(.open(.linked("search")))) }
+        panel.settle()
+        #expect(Self.letters(panel).isEmpty && Self.popup(panel).isEmpty)
+    }
 }

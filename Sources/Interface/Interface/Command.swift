@@ -112,6 +112,7 @@ extension Interface {
     }
 
     private mutating func goBack() {
+        if pages.showsLetters, !player.isFull { return closeLetters(at: shown) }
         // Below a preview the focus keeps its element.
         if !isPreviewInFront { focus.hide(at: shown) }
         if player.showsMenu { return _ = player.handle(.command(.closeMenu), at: shown, pages.library) }

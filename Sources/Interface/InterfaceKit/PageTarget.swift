@@ -13,6 +13,8 @@ package enum PageTarget: Hashable {
     case clear
     /// A key of the keyboard, by its place.
     case key(Int)
+    /// A letter that a key offers, by their places. Such letters stay until one is chosen.
+    case letter(key: Int, Int)
     /// A key of the keypad for the PIN, by its place.
     case pinKey(Int)
     case option(row: Int, Int)

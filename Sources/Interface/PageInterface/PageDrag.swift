@@ -106,6 +106,8 @@ extension Pages {
             if navigation.top.shelf.isMoving(at: shown) { navigation.top.shelf.catchNow(at: shown) }
         }
         drag = .touched(place, PageContact(target: target, offersEdgePan: offersEdgePan))
+        // A touch beside the letters only closes them.
+        if case .letter? = target {} else { closeLetters() }
     }
 
     private func dragPlace(at point: Point, shown: Instant) -> PageDrag.Place {

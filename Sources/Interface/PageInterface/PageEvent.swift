@@ -50,6 +50,14 @@ package enum PageEvent {
     case reset
     case drag(PageDragEvent)
     case key(KeyHoldEvent)
+
+    /// Whether the event closes a key's letters that stay, because it leaves the keyboard.
+    var leavesLetters: Bool {
+        switch self {
+        case .show, .open, .openChannel, .back, .tapTab, .reset: true
+        default: false
+        }
+    }
 }
 
 /// A step of a finger that holds or flicks a key of the keyboard.
@@ -57,6 +65,8 @@ package enum KeyHoldEvent {
     /// The finger has held the key long enough or flicks, and the key offers its letters. The place is where the finger
     /// came down.
     case held(Int, from: Point)
+    /// The key offers its letters until one is tapped, to a visitor without a finger on it.
+    case offered(Int)
     case moved(to: Point)
     /// The finger was lifted: the chosen letter is written, if there is one.
     case released

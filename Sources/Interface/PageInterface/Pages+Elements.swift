@@ -18,6 +18,10 @@ extension Pages {
 
     private func pageElements(at t: Instant) -> [PanelElement] {
         let page = navigation.top
+        let above = Rect(x: 0, y: 0, width: size.width, height: viewport)
+        if page.kind.isSearch, let letters = letterPlaces {
+            return letters.map { PanelElement(.page($0.target), $0.frame, clip: above) }
+        }
         let layout = layout(of: page)
         let offset = surroundings.onWholePixels(page.scroller.offset(at: t))
         var places: [Place] = []
@@ -43,7 +47,6 @@ extension Pages {
             PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
         }
         guard isSearch else { return scrolled }
-        let above = Rect(x: 0, y: 0, width: size.width, height: viewport)
         return searchPlaces(at: t).map { PanelElement(.page($0.target), $0.frame, clip: above) } + scrolled
     }
 
@@ -110,7 +113,7 @@ extension Pages {
         case .cell(let index), .channel(let index): page.kind.query.flatMap { library[$0]?[index] }
         case .shelf(let index): library[.newest]?[index]
         case .poster: poster(of: page)
-        case .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: nil
+        case .back, .option, .language, .link, .chip, .field, .clear, .key, .letter, .pinKey: nil
         }
     }
 
@@ -130,6 +133,7 @@ extension Pages {
         case .field: ("search", .button)
         case .clear: ("clear", .button)
         case .key(let index): ("key.\(index)", .button)
+        case .letter(let key, let index): ("letter.\(key).\(index)", .button)
         case .pinKey(let index): ("pin.\(Keypad.keys[index].name)", .button)
         }
     }
@@ -149,6 +153,7 @@ extension Pages {
         case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
         case .clear: strings[SearchWords.clear]
         case .key(let index): key(index).map { label(of: $0) } ?? ""
+        case .letter(_, let index): label(of: KeyboardKey.character(letter(index)))
         case .pinKey(let index): Keypad.keys[index].label(strings)
         case .channel(let index): row(of: .channel(index))?.channel ?? ""
         case .cell, .shelf, .poster: row(of: target)?.title ?? ""
@@ -181,7 +186,7 @@ extension Pages {
         // A long press opens a preview, or offers other letters.
         case .cell, .shelf, .poster: [.tap, .longPress]
         case .key(let index): offersLetters(index) ? [.tap, .longPress] : [.tap]
-        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .pinKey: [.tap]
+        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .letter, .pinKey: [.tap]
         }
     }
 }

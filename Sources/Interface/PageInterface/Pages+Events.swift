@@ -7,6 +7,7 @@ import WorkerProtocol
 extension Pages {
     /// - Parameter shown: the flip time of the frame on the panel.
     package mutating func handle(_ event: PageEvent, at shown: Instant) -> PageOutcome? {
+        if event.leavesLetters { closeLetters() }
         switch event {
         case .scanned(let total):
             library.scanned(total)
@@ -67,6 +68,7 @@ extension Pages {
         case .field: search.showKeyboard(true)
         case .clear: clearSearch()
         case .key(let index): press(index)
+        case .letter(_, let index): choose(index)
         case .pinKey(let index): return press(Keypad.keys[index], at: shown)
         }
         return nil

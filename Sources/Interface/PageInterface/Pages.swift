@@ -43,6 +43,7 @@ package struct Pages: InterfacePart {
         layOutChips()
         layOutFoundLists()
         layOutSeasons(of: chips.seasons.series)
+        closeLetters()
         search.letters = keyboardLetters
         channels.makeChoices(settings.library, strings)
         if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { navigation.select(.home, animated: false) }

@@ -61,12 +61,13 @@ extension Interface {
             case .player(.speed): .player(.controlsSpeed)
             case .player(.track(let kind, _)): .player(.controlsTrack(kind))
             case .player(.language): .player(.controlsLanguage)
+            case .page(.letter(let key, _)): .page(.key(key))
             default: target
             }
         focus.show(new, at: t, for: focusDuration)
     }
 
-    /// The menu key: toggles the preview of an item or the controls of a large video.
+    /// The menu key: toggles the preview of an item, the letters of a key or the controls of a large video.
     mutating func toggleMenu(at t: Instant) {
         if isPreviewInFront {
             handle(.dismiss)
@@ -76,9 +77,24 @@ extension Interface {
         } else if isLarge {
             player.handle(.command(.offerControls()), at: t, pages.library)
             if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
+        } else if pages.showsLetters {
+            closeLetters(at: t)
         } else if focus.isShown(at: t), case .page(let target) = focus.target {
-            openPreview(of: target)
+            if case .key(let index) = target { offerLetters(of: index, at: t) } else { openPreview(of: target) }
         }
+    }
+
+    /// Opens the other letters of a key, and moves the focus to the first one.
+    private mutating func offerLetters(of key: Int, at t: Instant) {
+        guard pages.offersLetters(key) else { return }
+        handle(.key(.offered(key)))
+        if let first = focusables(at: shown).first { give(first, at: t) }
+    }
+
+    /// Closes the letters of a key, and returns the focus to the key.
+    mutating func closeLetters(at t: Instant) {
+        handle(.key(.cancelled))
+        if let target = focus.target { refocus(after: target, at: t) }
     }
 
     var isLarge: Bool { player.isFull }

@@ -152,7 +152,7 @@ extension Interface {
     private static func part(of target: ElementTarget) -> Int {
         switch target {
         case .page(.back), .page(.field), .page(.clear): 0
-        case .page(.key): 2
+        case .page(.key), .page(.letter): 2
         case .player: target.isOnVideo ? 0 : 1
         case .page, .tab, .preview: 1
         }

@@ -135,7 +135,7 @@ extension Pages {
             let across = Point(x: -surroundings.onWholePixels(page.shelf.offset(at: t)), y: 0)
             return layout.shelf?.pictureFrame(index).offset(by: up + across)
         case .poster: return layout.head?.picture.offset(by: up)
-        case .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: return nil
+        case .back, .option, .language, .link, .chip, .field, .clear, .key, .letter, .pinKey: return nil
         }
     }
 
@@ -149,7 +149,7 @@ extension Pages {
             [.shelfPicture, .shelfPlaceholder, .shelfLetter, .shelfBadge, .shelfBadgeText, .shelfTrack, .shelfSeen]
                 .map { (part: Part) in part.id(index) }
         case .poster: [Part.headPicture.id(), Part.headPlaceholder.id()]
-        case .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: []
+        case .back, .option, .language, .link, .chip, .field, .clear, .key, .letter, .pinKey: []
         }
     }
 }

@@ -11,8 +11,11 @@ struct KeyAccents: Equatable {
     let cells: [Rect]
     /// The place from which a finger flicks; nil for letters in a row.
     private let origin: Point?
-    /// The index of the letter that the key writes when the finger leaves; nil while the finger is far from all.
+    /// The index of the letter that the key writes when the finger leaves; nil while the finger is far from all, and
+    /// without a finger.
     private(set) var chosen: Int? = 0
+    /// The index of the key whose letters stay until one is tapped; nil for letters that a finger chooses.
+    private(set) var key: Int?
 
     /// The distance between the key and the letters, points.
     private static let gap = 6.0
@@ -79,6 +82,13 @@ struct KeyAccents: Equatable {
         chosen = ways.indices.min { ways[$0] < ways[$1] }
     }
 
+    /// The same letters, which stay until one is tapped.
+    func staying(of key: Int) -> KeyAccents {
+        var letters = self
+        (letters.chosen, letters.key) = (nil, key)
+        return letters
+    }
+
     /// The chosen letter.
     var letter: String? { chosen.map { letters[$0] } }
 }
@@ -88,7 +98,7 @@ extension Pages {
     package func isFlickKey(_ index: Int) -> Bool { if case .flick? = key(index) { true } else { false } }
 
     /// Whether a key offers letters when it is held.
-    func offersLetters(_ index: Int) -> Bool { isFlickKey(index) || accents(of: index) != nil }
+    package func offersLetters(_ index: Int) -> Bool { isFlickKey(index) || accents(of: index) != nil }
 
     /// The letters that a key offers when it is held, its own first; nil for a key that offers no other.
     private func accents(of index: Int) -> [String]? {
@@ -100,21 +110,50 @@ extension Pages {
 
     mutating func handle(_ event: KeyHoldEvent, at shown: Instant) {
         switch event {
-        case .held(let index, let origin):
-            guard let (key, frame) = keyboard(at: shown).keys.dropFirst(index).first else { return }
-            if case .flick(let key) = key {
-                search.accents = KeyAccents(key, at: frame, from: origin)
-            } else if let letters = accents(of: index) {
-                search.accents = KeyAccents(letters, at: frame, panel: size)
-            }
+        case .held(let index, let origin): search.accents = letters(of: index, from: origin, at: shown)
+        case .offered(let index):
+            let frame = keyboard(at: shown).keys.dropFirst(index).first?.frame
+            search.accents = frame.flatMap { letters(of: index, from: $0.centre, at: shown)?.staying(of: index) }
         case .moved(let point): search.accents?.move(to: point)
         case .released:
             guard let accents = search.accents else { return }
             search.accents = nil
-            guard let letter = accents.letter else { return }
-            search.press(.character(letter))
-            searchAgain()
+            if let letter = accents.letter { write(letter) }
         case .cancelled: search.accents = nil
         }
     }
+
+    private func letters(of index: Int, from origin: Point, at shown: Instant) -> KeyAccents? {
+        guard let (key, frame) = keyboard(at: shown).keys.dropFirst(index).first else { return nil }
+        if case .flick(let key) = key { return KeyAccents(key, at: frame, from: origin) }
+        return accents(of: index).map { KeyAccents($0, at: frame, panel: size) }
+    }
+
+    private mutating func write(_ letter: String) {
+        search.press(.character(letter))
+        searchAgain()
+    }
+
+    // MARK: Letters that stay
+
+    /// Whether a key's letters stay on the panel until one is tapped.
+    package var showsLetters: Bool { search.accents?.key != nil && kind.isSearch }
+
+    /// The elements of the letters that stay; nil without such letters.
+    var letterPlaces: [(target: PageTarget, frame: Rect)]? {
+        guard let accents = search.accents, let key = accents.key else { return nil }
+        return accents.cells.enumerated().map { (.letter(key: key, $0), $1) }
+    }
+
+    func letter(_ index: Int) -> String { search.accents?.letters.dropFirst(index).first ?? "" }
+
+    /// Writes a letter that has stayed until it was tapped.
+    mutating func choose(_ index: Int) {
+        let letter = letter(index)
+        search.accents = nil
+        write(letter)
+    }
+
+    /// Closes the letters that stay, because another part of the panel is used.
+    mutating func closeLetters() { if showsLetters { search.accents = nil } }
 }
