@@ -1,3 +1,4 @@
+import Captions
 import Geometry
 import Gesture
 import InterfaceKit
@@ -250,6 +251,38 @@ extension Panel {
         #expect(panel.volumes == [0.2])
         #expect(panel.heard { $0.tap(fingers: 2) } == [""], "and stopped")
         #expect(panel.volumes == [0.8])
+    }
+
+    /// What is heard of three captions, of which the second repeats a line of the first.
+    private static func captionsHeard(_ isOn: Bool, whileReading: Bool = false) -> [String] {
+        var panel = Panel.reading { ($0.speech.captions, $0.playback.captions) = (isOn, "en") }
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.settle()
+        panel.send(.spoken)
+        let second: Int64 = 1_000_000_000
+        panel.send(
+            .captions(
+                path: "/clips/1.mp4",
+                [
+                    Cue(start: 10 * second, end: 12 * second, text: "Good evening."),
+                    Cue(start: 12 * second, end: 14 * second, text: "Good evening.\nWho are you?"),
+                    Cue(start: 16 * second, end: 18 * second, text: "Nobody."),
+                ]))
+        return panel.heard { panel in
+            if whileReading { panel.send(.command(.focus(.right))) }
+            for step in 0..<40 {
+                let position = 9 + Double(step) * 0.25
+                panel.send(.media(.frame(VideoFrameID(UInt64(step) + 1), aspect: 1.6, pts: position)))
+                panel.frame()
+            }
+        }
+    }
+
+    @Test func `captions are read where the settings say so, and interrupt no element`() {
+        #expect(Self.captionsHeard(true) == ["Good evening.", "Who are you?", "Nobody."])
+        #expect(Self.captionsHeard(false).isEmpty)
+        #expect(Self.captionsHeard(true, whileReading: true).count == 1, "the focused element alone")
     }
 
     private static func voices(_ panel: Panel) -> [[Double]] {

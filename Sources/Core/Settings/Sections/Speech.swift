@@ -7,6 +7,7 @@ extension Settings {
         package var rate = 0.0
         package var volume = 0.0
         package var duck = 0.0
+        package var captions = false
     }
 }
 
@@ -26,5 +27,8 @@ extension Settings.Speech {
         .number(
             "speech.duck", \.speech.duck, 0.3, 0...1, .ratio,
             "Volume of the film during speech, as a fraction of its normal volume."),
+        .flag(
+            "speech.captions", \.speech.captions, false,
+            "Reads the captions of the large video aloud too, for films in another language. They must be shown."),
     ]
 }

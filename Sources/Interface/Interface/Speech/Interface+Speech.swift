@@ -183,7 +183,13 @@ extension Interface {
         let snapshot = ScreenReader.Snapshot(
             revision: revision + player.revision, target: focus.isShown(at: build) ? focus.target : nil,
             asks: kiosk.asks)
-        return reader.needsReading(at: snapshot) ? effects + readNews(at: build) : effects
+        let news = reader.needsReading(at: snapshot) ? readNews(at: build) : []
+        return effects + news + readCaption()
+    }
+
+    private mutating func readCaption() -> [Effect] {
+        guard settings.speech.captions, isLarge else { return [] }
+        return reader.read(caption: player.captionNews, language: language)
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {

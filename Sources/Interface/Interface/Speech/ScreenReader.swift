@@ -61,6 +61,8 @@ struct ScreenReader {
     /// each second.
     var awaitsValue = false
     private(set) var isSpeaking = false
+    /// The caption that was last on the panel, and whether it is spoken now.
+    private var (caption, speaksCaption): (String?, Bool) = (nil, false)
     /// The last texts, to be repeated.
     private var last: [String] = []
 
@@ -91,8 +93,17 @@ struct ScreenReader {
 
     mutating func speakAgain(language: String) -> [Effect] {
         guard let voice, !last.isEmpty else { return [] }
-        isSpeaking = true
+        (isSpeaking, speaksCaption) = (true, false)
         return [.speak(Self.utterances(last, language, voice))]
+    }
+
+    /// Reads a new caption of the video, in place of an earlier one. The texts of elements are not interrupted.
+    mutating func read(caption new: String?, language: String) -> [Effect] {
+        guard new != caption else { return [] }
+        caption = new
+        guard let new, !new.isEmpty, let voice, !isSpeaking || speaksCaption else { return [] }
+        (isSpeaking, speaksCaption) = (true, true)
+        return [.speak(Self.utterances([new], language, voice))]
     }
 
     /// The length up to which texts are joined, in bytes of UTF-8, and the largest number of utterances: nobody listens
@@ -115,11 +126,11 @@ struct ScreenReader {
     }
 
     mutating func hush() -> [Effect] {
-        isSpeaking = false
+        fellSilent()
         return [.speak([])]
     }
 
-    mutating func fellSilent() { isSpeaking = false }
+    mutating func fellSilent() { (isSpeaking, speaksCaption) = (false, false) }
 }
 
 extension SpeechWords {

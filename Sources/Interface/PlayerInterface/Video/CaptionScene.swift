@@ -13,6 +13,14 @@ extension Player {
         return settings.captions.languages.isEmpty ? first : first + " " + settings.captions.languages
     }
 
+    /// The new text of the shown captions; nil without a caption.
+    package var captionNews: String? {
+        guard viewing.captions == .shown, scrubbed == nil, let nowPlaying, nowPlaying.phase == .playing else {
+            return nil
+        }
+        return nowPlaying.captions.news(at: nowPlaying.position)
+    }
+
     /// Captions fade with the full window. They move out of the way of visible controls, or fade out if there is no
     /// room.
     func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {

@@ -36,6 +36,17 @@ struct CaptionTrack {
         return lines.suffix(Self.maximumLines).joined(separator: "\n")
     }
 
+    /// The text of the newest caption at a position (seconds), without the lines that it repeats of the one before; nil
+    /// without a caption.
+    func news(at position: Double) -> String? {
+        let time = Int64(saturating: (position * 1e9).rounded())
+        let started = firstIndex { $0.start > time }
+        guard started > 0, cues[started - 1].end > time else { return nil }
+        let lines = cues[started - 1].text.split(separator: "\n")
+        let known = started > 1 ? cues[started - 2].text.split(separator: "\n") : []
+        return lines.filter { !known.contains($0) }.joined(separator: " ")
+    }
+
     /// The first index whose cue meets a condition that all later cues meet too; `cues.count` for none.
     private func firstIndex(_ condition: (Cue) -> Bool) -> Int {
         var (low, high) = (0, cues.count)
