@@ -60,6 +60,27 @@ struct GlowTests {
         #expect(try #require(tops.min()) >= glow.frame.y + glow.frame.height / 4)
     }
 
+    @Test func `a glow whose picture comes late fades in, and one that is there does not`() throws {
+        var panel = Panel.filled(Size(width: 1280, height: 800)) { _ in }
+        panel.open()
+        panel.settle()
+        panel.wait(1)
+        #expect(Self.glow(panel) == nil)
+        for case .requestPicture(let id, _) in panel.effects {
+            panel.send(.picture(id, available: true, tint: Self.orange))
+        }
+        var opacities: [Double] = []
+        for _ in 0..<30 {
+            panel.frame()
+            opacities.append(Self.glow(panel)?.opacity ?? 0)
+        }
+        #expect(opacities.first ?? 1 < 0.1 && opacities.last == 1 && opacities == opacities.sorted())
+        // 0.3 s at 60 Hz.
+        #expect((16...19).contains(opacities.count { $0 > 0 && $0 < 1 }), "\(opacities)")
+        #expect(panel.interface.nextChange(after: panel.now) != panel.now, "nothing is drawn after the fade")
+        #expect(Self.glow(Self.panel())?.opacity == 1)
+    }
+
     @Test func `the glow scrolls with the details`() throws {
         var panel = Self.panel(size: Size(width: 720, height: 1280))
         let before = try #require(Self.glow(panel)).frame

@@ -124,7 +124,7 @@ import Testing
         #expect(Self.popup(panel) == Self.letters(panel))
         #expect(!panel.interface.elementReports.contains { $0.id.hasPrefix("key.") || $0.id.hasPrefix("cell.") })
         #expect(panel.heard { $0.send(.command(.focus(.right))) } == ["é. bouton"])
-        #expect(panel.heard { $0.doubleTap(600, 300) } == ["e. bouton"], "the focus is on the key again")
+        #expect(panel.heard { $0.doubleTap(600, 300) } == ["é. e. bouton"], "it is written; the key has the focus again")
         #expect(SearchPageTests.text(panel) == "é" && Self.letters(panel).isEmpty && Self.popup(panel).isEmpty)
         // By touch alone: the second tap rests.
         panel.tap(600, 300)
@@ -155,7 +155,7 @@ import Testing
         #expect(SearchPageTests.text(panel) == "ぬ")
     }
 
-    @Test(arguments: 0..<5) func `what leaves the keyboard closes the letters that stay`(way: Int) throws {
+    @Test(arguments: 0..<6) func `what leaves the keyboard closes the letters that stay`(way: Int) throws {
         var panel = try Self.reading("e", language: "fr")
         _ = panel.heard { $0.send(.command(.menu)) }
         #expect(!Self.letters(panel).isEmpty)
@@ -170,11 +170,22 @@ import Testing
             settings.interface.language = "de"
             panel.change(settings)
         case 3: panel.wait(61)
+        case 4:
+            panel.open()
+            panel.settle()
+            panel.send(.command(.window(.mini)))
+        case 5:
+            panel.send(.command(.toggleReading))
+            panel.frame()
+            panel.touch(.down, 640, 790)
+            panel.frame()
+            panel.touch(.cancel, 640, 790)
         default: panel.resize(to: Size(width: 720, height: 1280))
         }
         panel.settle()
         #expect(Self.letters(panel).isEmpty && Self.popup(panel).isEmpty)
-        if way != 0 { panel.send(.command(.open(.linked("search")))) }
+        // The same page again, where it was left.
+        if way == 1 || way == 3 { panel.send(.command(.open(.linked("search")))) }
         panel.settle()
         #expect(Self.letters(panel).isEmpty && Self.popup(panel).isEmpty)
     }

@@ -253,36 +253,65 @@ extension Panel {
         #expect(panel.volumes == [0.8])
     }
 
-    /// What is heard of three captions, of which the second repeats a line of the first.
-    private static func captionsHeard(_ isOn: Bool, whileReading: Bool = false) -> [String] {
+    private static let second: Int64 = 1_000_000_000
+
+    /// What is heard of captions during ten seconds of a film.
+    ///
+    /// - Parameter act: called before the frame at each position.
+    private static func heard(
+        _ cues: [Cue], isOn: Bool = true, _ act: (inout Panel, Double) -> Void = { _, _ in }
+    ) -> [String] {
         var panel = Panel.reading { ($0.speech.captions, $0.playback.captions) = (isOn, "en") }
         panel.open()
         panel.send(.media(.prerolled(duration: 60)))
         panel.settle()
         panel.send(.spoken)
-        let second: Int64 = 1_000_000_000
-        panel.send(
-            .captions(
-                path: "/clips/1.mp4",
-                [
-                    Cue(start: 10 * second, end: 12 * second, text: "Good evening."),
-                    Cue(start: 12 * second, end: 14 * second, text: "Good evening.\nWho are you?"),
-                    Cue(start: 16 * second, end: 18 * second, text: "Nobody."),
-                ]))
+        panel.send(.captions(path: "/clips/1.mp4", cues))
         return panel.heard { panel in
-            if whileReading { panel.send(.command(.focus(.right))) }
             for step in 0..<40 {
-                let position = 9 + Double(step) * 0.25
+                let position = 10 + Double(step) * 0.25
+                act(&panel, position)
                 panel.send(.media(.frame(VideoFrameID(UInt64(step) + 1), aspect: 1.6, pts: position)))
                 panel.frame()
             }
         }
     }
 
-    @Test func `captions are read where the settings say so, and interrupt no element`() {
-        #expect(Self.captionsHeard(true) == ["Good evening.", "Who are you?", "Nobody."])
-        #expect(Self.captionsHeard(false).isEmpty)
-        #expect(Self.captionsHeard(true, whileReading: true).count == 1, "the focused element alone")
+    @Test func `captions are read where the settings say so, each line once`() {
+        let cues = [
+            Cue(start: 11 * Self.second, end: 12 * Self.second, text: "Good evening."),
+            // Captions that scroll repeat the line before.
+            Cue(start: 12 * Self.second, end: 14 * Self.second, text: "Good evening.\nWho are you?"),
+            // Two speakers at once.
+            Cue(start: 15 * Self.second, end: 16 * Self.second, text: "Nobody."),
+            Cue(start: 15 * Self.second, end: 16 * Self.second, text: "Me."),
+            // The same words, said a second time.
+            Cue(start: 18 * Self.second, end: 19 * Self.second, text: "Nobody."),
+        ]
+        #expect(Self.heard(cues) == ["Good evening.", "Who are you?", "Nobody. Me.", "Nobody."])
+        #expect(Self.heard(cues, isOn: false).isEmpty)
+    }
+
+    @Test func `a caption interrupts no element, and is read after it while it is on the panel`() {
+        let cues = [
+            Cue(start: 11 * Self.second, end: 14 * Self.second, text: "Good evening."),
+            Cue(start: 16 * Self.second, end: 17 * Self.second, text: "Who are you?"),
+        ]
+        for (end, captions) in [(13.0, ["Good evening.", "Who are you?"]), (15, ["Who are you?"]), (30, [])] {
+            let all = Self.heard(cues) { panel, position in
+                if position == 10.5 { panel.send(.command(.focus(.right))) }
+                if position == end { panel.send(.spoken) }
+            }
+            #expect(all.count == captions.count + 1 && Array(all.dropFirst()) == captions, "\(all)")
+        }
+    }
+
+    @Test func `a pause does not repeat a caption`() {
+        let cues = [Cue(start: 11 * Self.second, end: 18 * Self.second, text: "Good evening.")]
+        let all = Self.heard(cues) { panel, position in
+            if position == 13 || position == 14 { panel.send(.command(.playPause)) }
+        }
+        #expect(all.count { $0 == "Good evening." } == 1, "\(all)")
     }
 
     private static func voices(_ panel: Panel) -> [[Double]] {

@@ -10,18 +10,20 @@ import WorkerProtocol
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(19)))
 struct LiveTrackTests {
-    /// Twenty seconds, the same film twice: black, and white as if with an interpreter.
-    private static let twoVideos: String = {
+    /// The same film twice: black, and white as if with an interpreter.
+    private static let twoVideos = film(seconds: 20)
+
+    private static func film(seconds: Int) -> String {
         func video(_ pattern: String, _ tags: String) -> String {
-            "videotestsrc num-buffers=600 pattern=\(pattern) ! video/x-raw,format=I420,width=320,height=180,"
+            "videotestsrc num-buffers=\(seconds * 30) pattern=\(pattern) ! video/x-raw,format=I420,width=320,height=180,"
                 + "framerate=30/1 ! taginject tags=\(tags) ! x264enc speed-preset=ultrafast key-int-max=30 ! h264parse "
                 + "! queue ! m. "
         }
         return TestFiles.make(
-            "two-videos.mkv",
+            "two-videos-\(seconds).mkv",
             "matroskamux name=m \(video("black", "title=Film")) "
                 + "\(video("white", "title=Interpreter")) m.")
-    }()
+    }
 
     private static let videos = [MediaTrack("", title: "Film"), MediaTrack("", title: "Interpreter")]
 
@@ -76,6 +78,25 @@ struct LiveTrackTests {
             if number % 4 == 3 { test.player.setTrack(.video, number == 3 ? 0 : 1) }
             try test.run(5) { test.shown != nil }
             #expect(try abs(#require(test.shown).pts - Double(number)) < 0.5)
+        }
+    }
+
+    /// - Parameter dies: whether the worker dies in each round.
+    @Test(arguments: [false, true]) func `a film that repeats keeps its track`(dies: Bool) throws {
+        let test = try PlayerUnderTest()
+        test.start(Self.film(seconds: 5))
+        test.player.follow(.again)
+        try expect(test, white: false, "the first track")
+        test.player.setTrack(.video, 1)
+        try expect(test, white: true, "chosen")
+        for round in 1...2 {
+            test.forget()
+            if dies {
+                let victim = try #require(test.link.pid)
+                kill(victim, SIGKILL)
+            }
+            try test.run(20) { test.notices.contains { if case .advanced = $0 { true } else { false } } }
+            try expect(test, white: true, "round \(round)")
         }
     }
 

@@ -11,7 +11,7 @@ import Time
 package enum Command: Hashable, Sendable {
     /// Shows the first page and shrinks a full player window.
     case home
-    /// Steps back: closes a menu, a preview or a page; otherwise the window goes from immersive to full, to small, to
+    /// Steps back: closes a key's letters, a menu, a preview or a page; otherwise the window goes from immersive to full, to small, to
     /// hidden.
     case back
     case playPause
@@ -40,7 +40,7 @@ package enum Command: Hashable, Sendable {
     case focus(FocusDirection)
     /// Taps the focused element.
     case select
-    /// Toggles the preview of the focused item, or the controls of a large video.
+    /// Toggles the preview of the focused item, the letters of the focused key, or the controls of a large video.
     case menu
     /// Begins or ends reading aloud.
     case toggleReading

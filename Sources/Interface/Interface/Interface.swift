@@ -144,7 +144,7 @@ package struct Interface: InterfacePart {
         effects += player.frame(
             build: build, flip: flip, card: card(at: build), keyboard: pages.keyboardHeight, pages.pictures,
             pages.library)
-        pages.frame(build: build, viewport: viewport)
+        pages.frame(build: build, viewport: viewport, isCovered: player.isFull)
         framePreview(build: build, flip: flip)
         frameFocus(build: build)
         effects += frameReading(build: build)

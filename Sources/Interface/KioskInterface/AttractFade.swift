@@ -21,7 +21,7 @@ struct AttractFade {
 
     /// Begins the fade to another item, whose first frame is still missing.
     ///
-    /// - Parameter picture: the last picture of the item; nil if it had none.
+    /// - Parameter picture: the last picture of the item; nil if it had none, so that the one before stays.
     mutating func restart(from picture: AttractPicture?) { (leaving, begin) = (picture ?? leaving, nil) }
 
     /// The opacity of the previous item's picture, 0...1.

@@ -53,15 +53,21 @@ struct AttractLoop {
     /// Loads and plays the item at the loop's place.
     func begin(_ library: Library) -> [Effect] { [.load(row), .follow(next(in: library)?.row), .play] }
 
-    /// - Parameter fadeDuration: the duration of each fade, in seconds.
+    /// The duration of the playing item's fade, in seconds: at most half of the item's, so that one fade ends before the
+    /// next begins.
+    private func fadeDuration(_ settings: Settings) -> Double {
+        let duration = row.kind == .photo ? settings.playback.stillDuration : row.duration
+        return duration > 0 ? min(settings.kiosk.attractFade, duration / 2) : settings.kiosk.attractFade
+    }
+
     mutating func handle(
-        _ change: MediaChange, _ library: Library, fade fadeDuration: Double, at t: Instant
+        _ change: MediaChange, _ library: Library, _ settings: Settings, at t: Instant
     ) -> Outcome {
         switch change {
         case .frame(let id, let aspect, let pts):
             (picture, position) = (AttractPicture(frame: id, aspect: aspect, row: row), pts)
             failures = 0
-            fade.frameShown(at: t, fade: fadeDuration)
+            fade.frameShown(at: t, fade: fadeDuration(settings))
         case .advanced: return follow(library)
         case .ended: return playNext(library)
         case .failed:
@@ -104,27 +110,23 @@ struct AttractLoop {
     }
 
     /// The frame that the scene shows besides the newest one; nil if there is none.
-    ///
-    /// - Parameter length: the duration of each fade, in seconds.
-    func leavingFrame(at t: Instant, fade length: Double) -> VideoFrameID? {
-        fade.opacity(at: t, fade: length) > 0 ? fade.leaving?.frame : nil
+    func leavingFrame(at t: Instant, _ settings: Settings) -> VideoFrameID? {
+        fade.opacity(at: t, fade: fadeDuration(settings)) > 0 ? fade.leaving?.frame : nil
     }
 
     /// The instant after `t` at which the scene changes without a new video frame.
-    ///
-    /// - Parameter length: the duration of each fade, in seconds.
-    func nextChange(after t: Instant, fade length: Double) -> Instant {
+    func nextChange(after t: Instant, _ settings: Settings) -> Instant {
         let sign = sign.nextChange(after: t)
-        return fade.nextChange(after: t, fade: length).map { min($0, sign) } ?? sign
+        return fade.nextChange(after: t, fade: fadeDuration(settings)).map { min($0, sign) } ?? sign
     }
 
     // MARK: Scene
 
     func add(to scene: inout Scene, in surroundings: Surroundings, _ pictures: Pictures, at t: Instant) {
         let size = surroundings.size
-        picture.add(to: &scene, in: surroundings, pictures)
-        let opacity = fade.opacity(at: t, fade: surroundings.settings.kiosk.attractFade)
-        if opacity > 0 { fade.leaving.add(to: &scene, in: surroundings, pictures, isLeaving: opacity) }
+        Self.add(picture, to: &scene, in: surroundings, pictures)
+        let opacity = fade.opacity(at: t, fade: fadeDuration(surroundings.settings))
+        if opacity > 0 { Self.add(fade.leaving, leaving: opacity, to: &scene, in: surroundings, pictures) }
         let height = min(Self.veil, size.height / 2)
         let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)
         scene.layers.append(

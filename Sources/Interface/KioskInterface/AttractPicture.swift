@@ -40,13 +40,14 @@ struct AttractPicture {
     }
 }
 
-extension AttractPicture? {
-    /// Adds the layers of a picture over black.
+extension AttractLoop {
+    /// Adds the layers of a picture over black; nil for black alone.
     ///
-    /// - Parameter opacity: the opacity of all these layers together, for the picture of the previous item; nil for
-    ///   the present item.
-    func add(
-        to scene: inout Scene, in surroundings: Surroundings, _ pictures: Pictures, isLeaving opacity: Double? = nil
+    /// - Parameter leaving: the opacity of all these layers together for the picture of the previous item; nil for the
+    ///   picture of the present one.
+    static func add(
+        _ picture: AttractPicture?, leaving opacity: Double? = nil, to scene: inout Scene, in surroundings: Surroundings,
+        _ pictures: Pictures
     ) {
         let panel = Rect(origin: .zero, size: surroundings.size)
         var group: Int?
@@ -59,7 +60,7 @@ extension AttractPicture? {
             scene.layers.append(Layer(part.id(opacity == nil ? 0 : 1), frame, content, group: group))
         }
         append(.attractBack, panel, .fill(Theme.black))
-        guard let picture = self else { return }
+        guard let picture else { return }
         if let backdrop = picture.backdrop(on: panel, in: surroundings, pictures) {
             append(.attractBackdrop, panel, .picture(backdrop))
             append(.attractBackdropShade, panel, .fill(Theme.black.opacity(AttractPicture.backdropShade)))

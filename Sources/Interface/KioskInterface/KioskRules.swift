@@ -117,7 +117,7 @@ package struct KioskRules: InterfacePart {
 
     private mutating func handle(_ change: MediaChange, _ library: Library, at t: Instant) -> [Effect] {
         guard case .attract(var loop) = use else { return [] }
-        guard case .goesOn(let effects) = loop.handle(change, library, fade: settings.kiosk.attractFade, at: t) else {
+        guard case .goesOn(let effects) = loop.handle(change, library, settings, at: t) else {
             return endAttract()
         }
         use = .attract(loop)
@@ -198,12 +198,12 @@ package struct KioskRules: InterfacePart {
 
     private func attractChange(after t: Instant) -> Instant? {
         guard case .attract(let loop) = use else { return nil }
-        return loop.nextChange(after: t, fade: settings.kiosk.attractFade)
+        return loop.nextChange(after: t, settings)
     }
 
     /// The last frame of the attract loop's previous item, while the next item fades in; otherwise nil.
     package func leavingFrame(at t: Instant) -> VideoFrameID? {
-        if case .attract(let loop) = use { loop.leavingFrame(at: t, fade: settings.kiosk.attractFade) } else { nil }
+        if case .attract(let loop) = use { loop.leavingFrame(at: t, settings) } else { nil }
     }
 
     /// The blurred pictures that the attract loop shows behind its videos: those of this item and of its neighbours.

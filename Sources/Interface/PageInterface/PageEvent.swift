@@ -71,6 +71,8 @@ package enum KeyHoldEvent {
     /// The finger was lifted: the chosen letter is written, if there is one.
     case released
     case cancelled
+    /// Another part of the panel is touched: letters that stay are closed.
+    case left
 }
 
 /// A step of a finger's drag on the pages.

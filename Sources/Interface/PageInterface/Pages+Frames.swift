@@ -10,8 +10,10 @@ extension Pages {
     /// - Parameters:
     ///   - build: the time at which the frame is built.
     ///   - viewport: the height of the page's visible part, without the tab bar and the mini player.
-    package mutating func frame(build: Instant, viewport: Double) {
+    ///   - isCovered: whether the player window covers the page.
+    package mutating func frame(build: Instant, viewport: Double, isCovered: Bool) {
         self.viewport = viewport
+        frameLetters(isCovered: isCovered)
         library.frame(build: build)
         search.frame(build: build, isReduced: settings.interface.reducedMotion)
         navigation.frame(build: build)

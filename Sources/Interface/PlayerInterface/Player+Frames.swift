@@ -22,7 +22,7 @@ extension Player {
         }
         if let card { nowPlaying?.video.thumbnail = card.picture }
         notePoster(pictures)
-        noteGlow(pictures)
+        noteGlow(pictures, at: flip)
         keepWindowOut(ofKeyboard: keyboard)
         if window.frame(build: build, card: card?.frame) {
             leaveItem()

@@ -97,6 +97,7 @@ extension Player {
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
         add(nextVolumeChange(after: t))
         add(controls.appearance.nextChange(after: t, fade: settings.controls.fadeDuration))
+        add(nextGlowChange(after: t))
         add(touch.closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(nowPlaying?.upNext?.countdown.nextChange(after: t))
         if nowPlaying?.video.firstFrame != nil, posterOpacity(at: t) > 0 { add(t) }

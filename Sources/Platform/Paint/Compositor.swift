@@ -54,7 +54,9 @@ package final class Compositor {
                     if !kept.isEmpty { open = (group, kept) }
                 }
             }
-            if !visible[index].isEmpty { drawLayer(layer, visible[index], canvas, target, sources) }
+            guard !visible[index].isEmpty else { continue }
+            let fades = open.map { $0.group.opacity < 1 } ?? false
+            drawLayer(layer, fades: fades, visible[index], canvas, target, sources)
         }
         closeGroup()
     }
@@ -75,8 +77,9 @@ package final class Compositor {
         return (visible, remaining)
     }
 
+    /// - Parameter fades: whether the layer's group is translucent.
     private func drawLayer(
-        _ layer: Layer, _ visible: Region, _ canvas: Canvas, _ target: PixelImage, _ sources: Sources
+        _ layer: Layer, fades: Bool, _ visible: Region, _ canvas: Canvas, _ target: PixelImage, _ sources: Sources
     ) {
         let frame = PixelRect(snapping: layer.frame, scale: scale)
         guard layer.angle == 0 else { return drawTurned(layer, frame, visible, target, sources) }
@@ -109,7 +112,12 @@ package final class Compositor {
             drawPicture(picture, layer, frame, visible, target)
         case .video(let id):
             guard let video = sources.video(id), !frame.isEmpty else { return }
-            drawVideo(video, id, layer.id, frame, visible, canvas, target)
+            // A frame that fades is drawn many times, so that its converted pixels are kept.
+            if !fades, drawAll(of: video, frame, visible, canvas) { return }
+            frames.draw(video, id, in: layer.id, width: frame.width, height: frame.height) { source in
+                target.clip(to: visible)
+                target.draw(source, into: frame, replacing: true)
+            }
         }
     }
 
@@ -193,21 +201,14 @@ package final class Compositor {
         target.draw(source, mask: mask, into: frame, replacing: mask == nil)
     }
 
-    private func drawVideo(
-        _ video: VideoPicture, _ id: VideoFrameID, _ layer: LayerID, _ frame: PixelRect, _ visible: Region,
-        _ canvas: Canvas, _ target: PixelImage
-    ) {
-        let canvasBounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-        if visible.rects == [frame], canvasBounds.contains(frame) {
-            // All of the video is damaged and no opaque layer covers any of it: it is converted directly into the
-            // canvas.
-            let start = canvas.pixels + frame.y * canvas.stride + frame.x * 4
-            frames.convert(video, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
-            return
-        }
-        frames.draw(video, id, in: layer, width: frame.width, height: frame.height) { source in
-            target.clip(to: visible)
-            target.draw(source, into: frame, replacing: true)
-        }
+    /// Converts a video directly into the canvas, if all of it is damaged and no opaque layer covers any of it.
+    ///
+    /// - Returns: false if only a part of the video is to be drawn.
+    private func drawAll(of video: VideoPicture, _ frame: PixelRect, _ visible: Region, _ canvas: Canvas) -> Bool {
+        let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+        guard visible.rects == [frame], bounds.contains(frame) else { return false }
+        let start = canvas.pixels + frame.y * canvas.stride + frame.x * 4
+        frames.convert(video, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
+        return true
     }
 }

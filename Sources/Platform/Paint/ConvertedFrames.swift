@@ -16,7 +16,7 @@ struct ConvertedFrames {
     private var kept: [Converted] = []
     private let converter = VideoConverter()
 
-    /// Begins another scene. Of the frames that the last one did not draw, none is kept beside another.
+    /// Begins another scene. A frame that the last scene did not draw is dropped, unless it is the only one.
     mutating func beginScene() {
         if kept.count > 1 { kept.removeAll { !$0.isInUse } }
         for index in kept.indices { kept[index].isInUse = false }

@@ -8,7 +8,7 @@ import WorkerProtocol
 @MainActor
 final class FramePool {
     /// The most frames that the daemon holds. At 60 frames per second and a lead of `PlaybackSession.lead`, four frames
-    /// wait for their due time. The daemon shows one and has queued one, and two are spare.
+    /// wait for their due time. The daemon shows one and has queued one, and two are spare. In a cross-fade it shows two.
     nonisolated static let capacity = 8
     /// The limit of all buffers together, in bytes. Huge frames get fewer buffers.
     private static let memoryBudget = 256 << 20

@@ -110,7 +110,9 @@ extension PlaybackSession {
 
     private func finishPositioning() {
         rest()
+        // A new pipeline plays its first tracks.
         orders.tracks.formUnion(tracks.chosen.keys)
+        switchTracks()
         if let seek = attempt.seek {
             attempt.seek = nil
             return finish(seek)
@@ -141,8 +143,8 @@ extension PlaybackSession {
 
     // MARK: Tracks
 
-    /// Chooses the requested tracks. Another video track waits for the next start: a paused playbin would make a
-    /// picture of the old track and then hang in the next seek.
+    /// Chooses the requested tracks. Another video track waits until the pipeline plays, and its first frames may be the
+    /// old track's: a paused playbin would make a picture of the old track and then hang in the next seek.
     private func switchTracks() {
         for kind in orders.tracks where kind != .video || state.isPlaying {
             orders.tracks.remove(kind)

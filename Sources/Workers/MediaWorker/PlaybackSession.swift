@@ -137,7 +137,10 @@ final class PlaybackSession {
     /// Chooses the tracks of an earlier playback of the same item.
     func followTracks(of last: PlaybackSession) {
         guard item.path == last.item.path else { return }
-        for (kind, track) in last.tracks.chosen where tracks.chosen[kind] != track { choose(track, kind) }
+        for (kind, track) in last.tracks.chosen where tracks.chosen[kind] != track {
+            tracks.chosen[kind] = track
+            orders.tracks.insert(kind)
+        }
     }
 
     // MARK: Ends

@@ -60,7 +60,7 @@ struct PlayedItem {
     var position: Int64 = 0
     /// The indices of the chosen tracks.
     var chosenTracks: [TrackKind: UInt32] = [:]
-    /// The tracks of an upcoming item, of which the worker may have reported some before its first shown frame.
+    /// The tracks that the worker has reported of an upcoming item, for its first shown frame.
     var tracks: [TrackKind: [MediaTrack]] = [:]
 
     init(path: String, id: PlaybackID) {

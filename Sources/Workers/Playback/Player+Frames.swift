@@ -114,7 +114,10 @@ extension Player {
         load(path)
         // The item has played before and repeats.
         item?.recovery.hasBegun = wanted == .again
-        if wanted == .again { follow(.again) }
+        if wanted == .again {
+            for (kind, track) in last.chosenTracks { setTrack(kind, Int(clamping: track)) }
+            follow(.again)
+        }
         play(at: flip)
         onNotice?(.advanced(path: path, duration: 0))
         return true

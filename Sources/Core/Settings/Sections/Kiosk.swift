@@ -60,7 +60,7 @@ extension Settings.Kiosk {
             "Volume of the attract loop, as a fraction of playback.volume; 0: silent."),
         .number(
             "kiosk.attract_fade", \.kiosk.attractFade, 0.5, 0...5, .seconds,
-            "Duration of the cross-fade from one video of the attract loop to the next, and of the first one's fade from black; 0: hard cuts."
+            "Duration of the cross-fade from one video of the attract loop to the next, and of the first one's fade from black, at most half of the video; 0: hard cuts."
         ),
         .choice(
             "kiosk.attract_opens", \.kiosk.attractOpens, .home,

@@ -37,6 +37,7 @@ extension Interface {
             return []
         }
         let rest = player.windowRest
+        if case .page(.letter) = current.target { reader.written = label(of: current.target) }
         reader.awaitsValue = true
         let effects = tap(current, at: t)
         if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: current.target, at: t) }

@@ -188,8 +188,13 @@ extension Interface {
     }
 
     private mutating func readCaption() -> [Effect] {
-        guard settings.speech.captions, isLarge else { return [] }
-        return reader.read(caption: player.captionNews, language: language)
+        guard settings.speech.captions, isLarge, player.playsCaptions else { return [] }
+        guard let start = player.captionStart else {
+            reader.forgetCaption()
+            return []
+        }
+        guard start != reader.captionStart, reader.isFreeForCaption else { return [] }
+        return reader.read(caption: player.captionNews(startingAt: start), startingAt: start, language: language)
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {
@@ -199,6 +204,7 @@ extension Interface {
         var texts: [String?] = reader.greets ? [strings[SpeechWords.on], strings[SpeechWords.hint]] : []
         if now.place != before.place { texts.append(now.place) }
         if now.notice != before.notice { texts.append(now.notice) }
+        texts.append(reader.written.take())
         if let target = now.target, isOther {
             let role = SpeechWords(identity(of: target).role)
             texts += [now.label, now.value, role.map { strings[$0] }]

@@ -57,12 +57,16 @@ struct ScreenReader {
     var greets = false
     /// Whether the focused element is read although it has not changed.
     var isAsked = false
+    /// The letter that was written and is read before the focused key; nil without one.
+    var written: String?
     /// Whether a new value is read, because a visitor acts on the focused element. Otherwise a position would be read
     /// each second.
     var awaitsValue = false
     private(set) var isSpeaking = false
-    /// The caption that was last on the panel, and whether it is spoken now.
-    private var (caption, speaksCaption): (String?, Bool) = (nil, false)
+    /// The start of the caption that was last spoken; nil after a pause without captions.
+    private(set) var captionStart: Int64?
+    /// Whether a caption is spoken now.
+    private var speaksCaption = false
     /// The last texts, to be repeated.
     private var last: [String] = []
 
@@ -97,13 +101,17 @@ struct ScreenReader {
         return [.speak(Self.utterances(last, language, voice))]
     }
 
-    /// Reads a new caption of the video, in place of an earlier one. The texts of elements are not interrupted.
-    mutating func read(caption new: String?, language: String) -> [Effect] {
-        guard new != caption else { return [] }
-        caption = new
-        guard let new, !new.isEmpty, let voice, !isSpeaking || speaksCaption else { return [] }
+    /// Whether a caption is spoken at once. The texts of elements are not interrupted.
+    var isFreeForCaption: Bool { !isSpeaking || speaksCaption }
+
+    mutating func forgetCaption() { captionStart = nil }
+
+    /// Reads a caption of the video, in place of an earlier one.
+    mutating func read(caption: String, startingAt start: Int64, language: String) -> [Effect] {
+        captionStart = start
+        guard !caption.isEmpty, let voice else { return [] }
         (isSpeaking, speaksCaption) = (true, true)
-        return [.speak(Self.utterances([new], language, voice))]
+        return [.speak(Self.utterances([caption], language, voice))]
     }
 
     /// The length up to which texts are joined, in bytes of UTF-8, and the largest number of utterances: nobody listens

@@ -17,7 +17,7 @@ extension Player {
             let area = columnFrame(number, window: frame, slot: slot)
             let scrolled =
                 number == details.columns.count - 1 ? surroundings.onWholePixels(details.scroller.offset(at: t)) : 0
-            if number == 0 { addGlow(below: area, scrolled: scrolled, to: &scene) }
+            if number == 0 { addGlow(below: area, scrolled: scrolled, to: &scene, at: t) }
             add(
                 column, number, area, origin: Point(x: area.x, y: (area.y - scrolled).rounded()), to: &scene, pictures,
                 at: t)

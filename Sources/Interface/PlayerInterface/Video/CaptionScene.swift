@@ -13,12 +13,17 @@ extension Player {
         return settings.captions.languages.isEmpty ? first : first + " " + settings.captions.languages
     }
 
-    /// The new text of the shown captions; nil without a caption.
-    package var captionNews: String? {
-        guard viewing.captions == .shown, scrubbed == nil, let nowPlaying, nowPlaying.phase == .playing else {
-            return nil
-        }
-        return nowPlaying.captions.news(at: nowPlaying.position)
+    /// Whether the captions of a playing video are shown.
+    package var playsCaptions: Bool {
+        viewing.captions == .shown && scrubbed == nil && nowPlaying?.phase == .playing
+    }
+
+    /// The start of the newest shown caption, in nanoseconds; nil without a caption.
+    package var captionStart: Int64? { nowPlaying.flatMap { $0.captions.newestStart(at: $0.position) } }
+
+    /// The new text of the captions with a start.
+    package func captionNews(startingAt start: Int64) -> String {
+        nowPlaying?.captions.news(startingAt: start) ?? ""
     }
 
     /// Captions fade with the full window. They move out of the way of visible controls, or fade out if there is no

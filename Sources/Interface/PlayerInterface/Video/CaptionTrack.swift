@@ -36,15 +36,27 @@ struct CaptionTrack {
         return lines.suffix(Self.maximumLines).joined(separator: "\n")
     }
 
-    /// The text of the newest caption at a position (seconds), without the lines that it repeats of the one before; nil
-    /// without a caption.
-    func news(at position: Double) -> String? {
+    /// The largest gap between captions of which the later one repeats lines of the earlier one, as captions that scroll
+    /// do (ns).
+    private static let scrollingGap: Int64 = 100_000_000
+
+    /// The start of the newest caption at a position (seconds), in nanoseconds; nil without a caption.
+    func newestStart(at position: Double) -> Int64? {
         let time = Int64(saturating: (position * 1e9).rounded())
         let started = firstIndex { $0.start > time }
         guard started > 0, cues[started - 1].end > time else { return nil }
-        let lines = cues[started - 1].text.split(separator: "\n")
-        let known = started > 1 ? cues[started - 2].text.split(separator: "\n") : []
-        return lines.filter { !known.contains($0) }.joined(separator: " ")
+        return cues[started - 1].start
+    }
+
+    /// The text of the captions with a start, without the lines that were on the panel just before.
+    func news(startingAt start: Int64) -> String {
+        let first = firstIndex { $0.start >= start }
+        let new = cues[first..<firstIndex { $0.start > start }]
+        let before = cues[max(0, first - Self.deepestOverlap)..<first].filter {
+            $0.end.plus(saturating: Self.scrollingGap) >= start
+        }
+        let known = before.flatMap { $0.text.split(separator: "\n") }
+        return new.flatMap { $0.text.split(separator: "\n") }.filter { !known.contains($0) }.joined(separator: " ")
     }
 
     /// The first index whose cue meets a condition that all later cues meet too; `cues.count` for none.

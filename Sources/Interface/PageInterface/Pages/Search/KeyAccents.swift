@@ -120,6 +120,7 @@ extension Pages {
             search.accents = nil
             if let letter = accents.letter { write(letter) }
         case .cancelled: search.accents = nil
+        case .left: closeLetters()
         }
     }
 
@@ -137,7 +138,7 @@ extension Pages {
     // MARK: Letters that stay
 
     /// Whether a key's letters stay on the panel until one is tapped.
-    package var showsLetters: Bool { search.accents?.key != nil && kind.isSearch }
+    package var showsLetters: Bool { search.accents?.key != nil }
 
     /// The elements of the letters that stay; nil without such letters.
     var letterPlaces: [(target: PageTarget, frame: Rect)]? {
@@ -156,4 +157,7 @@ extension Pages {
 
     /// Closes the letters that stay, because another part of the panel is used.
     mutating func closeLetters() { if showsLetters { search.accents = nil } }
+
+    /// Closes the letters that stay once another page is visible, or the window covers the page.
+    mutating func frameLetters(isCovered: Bool) { if isCovered || !kind.isSearch { closeLetters() } }
 }
