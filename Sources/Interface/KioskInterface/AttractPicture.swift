@@ -46,8 +46,8 @@ extension AttractLoop {
     /// - Parameter leaving: the opacity of all these layers together for the picture of the previous item; nil for the
     ///   picture of the present one.
     static func add(
-        _ picture: AttractPicture?, leaving opacity: Double? = nil, to scene: inout Scene, in surroundings: Surroundings,
-        _ pictures: Pictures
+        _ picture: AttractPicture?, leaving opacity: Double? = nil, to scene: inout Scene,
+        in surroundings: Surroundings, _ pictures: Pictures
     ) {
         let panel = Rect(origin: .zero, size: surroundings.size)
         var group: Int?
