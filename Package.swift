@@ -168,7 +168,8 @@ let package = Package(
         .target(
             name: "LanguageFiles", dependencies: ["Languages", "Linux", "Settings", "TOMLSource"],
             path: "Sources/Platform/LanguageFiles",
-            resources: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh"].map { .embedInCode("Texts/\($0).toml") },
+            resources: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh"].map { .embedInCode("Texts/\($0).toml") }
+                + ["el", "he", "ru", "uk"].map { .embedInCode("Keyboards/\($0).toml") },
             swiftSettings: strict),
         ownC("Platform/C/CICU", libraries: "icui18n", "icuuc"),
         adapter("Platform/LocaleFormats", ["CICU", "Languages", "Linux", "Numbers", "Settings"]),

@@ -57,8 +57,8 @@ final class RunningDaemon {
     func write(_ text: String) throws { try text.write(to: config, atomically: true, encoding: .utf8) }
 
     /// Looks for 20 s: other work may have the processors.
-    func waits(for condition: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<2000 {
+    func waits(for condition: () throws -> Bool, seconds: Int = 20) rethrows -> Bool {
+        for _ in 0..<100 * seconds {
             if try condition() { return true }
             usleep(10_000)
         }

@@ -26,6 +26,8 @@ private struct NotMirrored: LanguageSource {
     private let languages = InstalledLanguages("ar")
     let environment = "ar"
 
+    func keyboard(_ code: String) -> TextTable? { languages.keyboard(code) }
+
     func language(_ code: String) -> SpokenLanguage {
         let language = languages.language(code)
         return SpokenLanguage(code: language.code, texts: language.texts, forms: Forms(forms: language.forms))

@@ -40,6 +40,31 @@ struct LanguageFileTests {
         }
     }
 
+    @Test func `a keyboard without a language has all letters of its alphabet in three rows, and is no language`()
+        throws
+    {
+        #expect(InstalledLanguages.keyboardCodes == ["el", "he", "ru", "uk"])
+        let languages = InstalledLanguages(folder: nil, environment: nil) { ICUForms($0) { nil } }
+        let alphabets = [
+            "el": "αβγδεζηθικλμνξοπρσςτυφχψω", "he": "אבגדהוזחטיכךלמםנןסעפףצץקרשת",
+            "ru": "абвгдежзийклмнопрстуфхцчшщъыьэюяё", "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+        ]
+        for code in InstalledLanguages.keyboardCodes {
+            let texts = try #require(languages.keyboard(code))
+            let rows = try #require(texts.text("search.letters")).split(separator: " ")
+            let accents = texts.text("search.accents") ?? ""
+            #expect(rows.count == 3 && rows.allSatisfy { $0.count <= 12 })
+            let letters = Set(rows.joined() + accents)
+            #expect(letters.isSuperset(of: try #require(alphabets[code])), "\(code)")
+            #expect(languages.language(code).code == "en")
+        }
+        // An integrator's language without letters of its own has those of the program.
+        let (added, _) = try Self.languages("ru", "[page]\nhome = \"Домой\"\n")
+        #expect(added.language("ru").code == "ru")
+        #expect(added.language("ru").texts.text("search.letters")?.hasPrefix("йцукен") == true)
+        #expect(languages.keyboard("xx") == nil && languages.keyboard("ar")?.text("search.letters") != nil)
+    }
+
     @Test func `every language puts in what English puts in`() throws {
         let english = InstalledLanguages.english
         func marks(_ table: TextTable, _ stem: String) -> Set<String> {

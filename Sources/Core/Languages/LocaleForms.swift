@@ -39,4 +39,6 @@ package protocol LanguageSource {
     var environment: String { get }
     /// The language with this code; English where there is none.
     func language(_ code: String) -> SpokenLanguage
+    /// Texts with the letters of a language's keyboard, also of one that has no other texts; nil if it is unknown.
+    func keyboard(_ code: String) -> TextTable?
 }

@@ -5,6 +5,9 @@ extension Settings.Interface {
     /// The codes of the languages that visitors are offered.
     package var offeredLanguages: [String] { languages.split(separator: " ").map { Self.code(String($0)) } }
 
+    /// The codes of the languages whose keyboards are offered beside that of the interface.
+    package var keyboardLanguages: [String] { keyboards.split(separator: " ").map { Self.code(String($0)) } }
+
     /// The code of a language. Older configurations have the English names of two languages in place of codes.
     static func code(_ name: String) -> String {
         switch name {

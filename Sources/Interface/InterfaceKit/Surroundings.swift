@@ -38,6 +38,9 @@ package final class Surroundings {
     package let slop: Double
     private let languages: any LanguageSource
     private lazy var offered = offer()
+    /// The texts with the letters of further keyboards, without that of the language in force.
+    package private(set) lazy var keyboards = settings.interface.keyboardLanguages
+        .filter { $0 != strings.languageCode }.compactMap(languages.keyboard)
 
     /// - Precondition: the scale is set and the slop is in points. The caller has resolved both for the panel.
     package init(

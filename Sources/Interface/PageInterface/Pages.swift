@@ -32,7 +32,7 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionTiming(surroundings.settings))
-        search = SearchState(navigation.timing, KeyboardLetters(surroundings.strings))
+        search = SearchState(navigation.timing, KeyboardLetters(surroundings))
         viewport = surroundings.size.height - surroundings.tabBarHeight
     }
 

@@ -38,6 +38,8 @@ package final class InstalledLanguages: LanguageSource {
         return language
     }
 
+    package func keyboard(_ code: String) -> TextTable? { texts(code, file(code)) ?? Self.keyboard(code) }
+
     /// Reads the integrator's files of all languages in use again.
     ///
     /// - Returns: whether one of them has changed.
@@ -52,7 +54,8 @@ package final class InstalledLanguages: LanguageSource {
     /// Nil for a language that neither the program nor the folder has.
     private func texts(_ code: String, _ added: LanguageFile?) -> TextTable? {
         let own = code == "en" ? Self.english : Self.builtIn(code)
-        return added?.texts?.completed(by: own ?? Self.english) ?? own
+        let keyboard = Self.keyboard(code) ?? TextTable([:])
+        return added?.texts?.completed(by: own ?? keyboard.completed(by: Self.english)) ?? own
     }
 
     private func spoken(_ code: String, _ texts: TextTable) -> SpokenLanguage {
@@ -64,8 +67,14 @@ package final class InstalledLanguages: LanguageSource {
 
     /// The program's texts of a language.
     package static func builtIn(_ code: String) -> TextTable? {
-        guard let bytes = file(of: code) else { return nil }
-        return try? LanguageFile.texts(bytes, file: "\(code).toml")
+        file(of: code).flatMap { parsed($0, code) }
+    }
+
+    /// The program's keyboard of a language of which it has no other texts.
+    private static func keyboard(_ code: String) -> TextTable? { keyboardFiles[code].flatMap { parsed($0, code) } }
+
+    private static func parsed(_ file: [UInt8], _ code: String) -> TextTable? {
+        try? LanguageFile.texts(file, file: "\(code).toml")
     }
 
     /// The program's file of a language.
@@ -73,6 +82,14 @@ package final class InstalledLanguages: LanguageSource {
 
     /// The codes of the languages that the program has.
     package static var builtInCodes: [String] { builtInFiles.keys.sorted() }
+
+    /// The codes of the languages of which the program has only a keyboard.
+    package static var keyboardCodes: [String] { keyboardFiles.keys.sorted() }
+
+    private static let keyboardFiles: [String: [UInt8]] = [
+        "el": PackageResources.el_toml, "he": PackageResources.he_toml, "ru": PackageResources.ru_toml,
+        "uk": PackageResources.uk_toml,
+    ]
 
     private static let builtInFiles: [String: [UInt8]] = [
         "ar": PackageResources.ar_toml, "de": PackageResources.de_toml, "en": PackageResources.en_toml,

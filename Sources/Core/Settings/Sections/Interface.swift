@@ -26,6 +26,7 @@ extension Settings {
         package var views = true
         package var comments = true
         package var search = true
+        package var keyboards = ""
         package var linkCodes = true
         package var linkTemplate = ""
         package var language = ""
@@ -69,6 +70,10 @@ extension Settings.Interface {
             "interface.views", \.interface.views, true, "Shows the number of views of a video, if it is known."),
         .flag("interface.comments", \.interface.comments, true, "Shows the comments on a video below it."),
         .flag("interface.search", \.interface.search, true, "Shows a search button on the first page."),
+        .text(
+            "interface.keyboards", \.interface.keyboards, "",
+            "Languages whose keyboards the search offers beside that of the interface, separated by spaces: those of the program, el, he, ru, uk, and those of /etc/vitrine/languages."
+        ).of(.languages),
         .flag(
             "interface.link_codes", \.interface.linkCodes, true,
             "Shows the web address of a video as a QR code, below the video and at its end, if the address is known."),

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Languages
 import Settings
 
 /// A key of the keyboard on the panel.
@@ -24,6 +25,8 @@ enum KeyboardLayout: Hashable {
     /// The letters of the English alphabet, where the language has others.
     case latin
     case digits
+    /// The letters of a further language, by its place.
+    case further(Int)
 }
 
 /// The keys of the kana table that are no kana of their own.
@@ -37,6 +40,8 @@ enum KanaKey {
 struct KeyboardLetters {
     /// Three rows of letters, from the left; or the five rows of the kana table, a column for each consonant.
     private let rows: [String]
+    /// The rows of further languages.
+    private let further: [[String]]
     /// Whether no letter is one of the English alphabet.
     let isOtherScript: Bool
     /// Whether the letters are the kana table.
@@ -54,15 +59,19 @@ struct KeyboardLetters {
     private static let columnsPerRow = 3
     /// The most letters that a held key offers beside its own.
     private static let maximumAccents = 8
+    /// The most further languages: a swipe reaches each keyboard.
+    private static let maximumFurther = 4
 
     /// - Parameters:
     ///   - text: three rows of at most twelve letters, or the five rows of the kana table with ten columns, with spaces
     ///     between the rows; any other text gives the English letters.
     ///   - accents: a word for each key that offers letters: its own letter and the offered ones, as `eéèê`.
-    init(_ text: String, accents: String = "") {
-        let rows = text.split(separator: " ").map(String.init)
+    ///   - further: the letters of further languages, in three rows.
+    init(_ text: String, accents: String = "", further: [String] = []) {
+        let rows = Self.rows(text)
         isKana = rows.count == Self.kanaRows && rows.allSatisfy { $0.count == Self.kanaColumns }
-        let fits = isKana || rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
+        let fits = isKana || Self.areLetters(rows)
+        self.further = Array(further.map(Self.rows).filter(Self.areLetters).prefix(Self.maximumFurther))
         self.rows = fits ? rows : Self.latin
         let offered = accents.split(separator: " ").filter { $0.count > 1 }
             .map { (String($0.prefix(1)), $0.dropFirst().prefix(Self.maximumAccents).map { String($0) }) }
@@ -70,18 +79,47 @@ struct KeyboardLetters {
         isOtherScript = fits && !rows.joined().contains { $0.isASCII }
     }
 
-    /// The letters of the interface's language.
-    init(_ strings: Strings) { self.init(strings[SearchWords.letters], accents: strings[SearchWords.accents]) }
+    private static func rows(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// The first letters, as the name of the layout.
-    var name: String {
-        isKana
-            ? rows.prefix(3).map { String($0.prefix(1)) }.joined() : isOtherScript ? String(rows[0].prefix(3)) : "abc"
+    private static func areLetters(_ rows: [String]) -> Bool {
+        rows.count == latin.count && rows.allSatisfy { $0.count <= longestRow }
+    }
+
+    /// The letters of the interface's language, and those of the configured further ones.
+    init(_ surroundings: Surroundings) {
+        let (strings, keyboards) = (surroundings.strings, surroundings.keyboards)
+        let accents = [strings[SearchWords.accents]] + keyboards.map { $0.text(Self.accentsName) ?? "" }
+        self.init(
+            strings[SearchWords.letters], accents: accents.joined(separator: " "),
+            further: keyboards.map { $0[SearchWords.letters] })
+    }
+
+    /// The name of the text with the letters of held keys, which a further keyboard may lack.
+    private static let accentsName = "\(SearchWords.section).\(SearchWords.accents.rawValue)"
+
+    /// The first letters, as the name of a layout.
+    func name(of layout: KeyboardLayout) -> String {
+        switch layout {
+        case .letters where isKana: rows.prefix(3).map { String($0.prefix(1)) }.joined()
+        case .letters where isOtherScript: String(rows[0].prefix(3))
+        case .letters, .latin: "abc"
+        case .flick: "フリック"
+        case .digits: "123"
+        case .further(let index): further.dropFirst(index).first.map { String($0[0].prefix(3)) } ?? ""
+        }
     }
 
     /// The sets of keys in the order of swipes; the first set follows the last one.
     var layouts: [KeyboardLayout] {
-        [.letters] + (isOtherScript ? [.latin] : []) + (isKana ? [.flick] : []) + [.digits]
+        [.letters] + (isOtherScript ? [.latin] : []) + (isKana ? [.flick] : [])
+            + further.indices.map { .further($0) } + [.digits]
+    }
+
+    /// The key that shows the next further language, or the letters after the last one; none without further languages.
+    private func furtherKey(on layout: KeyboardLayout) -> [KeyboardKey] {
+        guard !further.isEmpty else { return [] }
+        guard case .further(let index) = layout else { return [.layout(.further(0))] }
+        return [.layout(index + 1 < further.count ? .further(index + 1) : .letters)]
     }
 
     /// The number of rows of keys.
@@ -97,13 +135,16 @@ struct KeyboardLetters {
         case .letters: characters = rows
         case .latin: characters = Self.latin
         case .digits: characters = Self.digits
+        case .further(let index): characters = further[index]
         }
         var keys = characters.map { $0.map { KeyboardKey.character(String($0)) } }
         keys[keys.count - 1].append(.backspace)
         // Kana are written with the letters of the English alphabet.
         let other: KeyboardKey = isOtherScript ? .layout(layout == .latin ? .letters : .latin) : .kana
         let kana: [KeyboardKey] = isKana && layout == .latin ? [.kana] : []
-        return keys + [[.layout(layout == .digits ? .letters : .digits), other] + kana + [.space, .hide]]
+        let isFurther = if case .further = layout { true } else { false }
+        let scripts = (isFurther ? [] : [other]) + furtherKey(on: layout)
+        return keys + [[.layout(layout == .digits ? .letters : .digits)] + scripts + kana + [.space, .hide]]
     }
 
     private func kanaKeys(isWide: Bool) -> [[KeyboardKey]] {

@@ -61,7 +61,7 @@ extension Pages {
         return Rect(x: field.maxX - field.height, y: field.y, width: field.height, height: field.height)
     }
 
-    var keyboardLetters: KeyboardLetters { KeyboardLetters(strings) }
+    var keyboardLetters: KeyboardLetters { KeyboardLetters(surroundings) }
 
     private var keyRows: [[KeyboardKey]] { keyRows(search.layout) }
 

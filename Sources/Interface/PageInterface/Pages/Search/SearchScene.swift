@@ -197,10 +197,7 @@ extension Pages {
         case .character(let character): character
         case .flick(let key): KanaKey.marks.contains(key.letter) ? "小゛゜" : key.letter
         case .candidate(let index): candidate(index)
-        case .layout(.letters): search.letters.name
-        case .layout(.flick): "フリック"
-        case .layout(.latin): "abc"
-        case .layout(.digits): "123"
+        case .layout(let layout): search.letters.name(of: layout)
         case .kana: "あ"
         case .space: strings[SearchWords.space]
         case .backspace, .hide: ""
