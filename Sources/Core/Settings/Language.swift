@@ -3,10 +3,12 @@ extension Settings.Interface {
     package var languageCode: String? { language == "automatic" ? nil : Self.code(language) }
 
     /// The codes of the languages that visitors are offered.
-    package var offeredLanguages: [String] { languages.split(separator: " ").map { Self.code(String($0)) } }
+    package var offeredLanguages: [String] { Self.codes(languages) }
 
     /// The codes of the languages whose keyboards are offered beside that of the interface.
-    package var keyboardLanguages: [String] { keyboards.split(separator: " ").map { Self.code(String($0)) } }
+    package var keyboardLanguages: [String] { Self.codes(keyboards) }
+
+    private static func codes(_ list: String) -> [String] { list.split(separator: " ").map { code(String($0)) } }
 
     /// The code of a language. Older configurations have the English names of two languages in place of codes.
     static func code(_ name: String) -> String {

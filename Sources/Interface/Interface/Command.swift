@@ -11,8 +11,8 @@ import Time
 package enum Command: Hashable, Sendable {
     /// Shows the first page and shrinks a full player window.
     case home
-    /// Steps back: closes a key's letters, a menu, a preview or a page; otherwise the window goes from immersive to full, to small, to
-    /// hidden.
+    /// Steps back: closes a key's letters, a menu, a preview or a page; otherwise the window goes from immersive to full,
+    /// to small, to hidden.
     case back
     case playPause
     /// Changes the volume by a part of its range, -1...1.

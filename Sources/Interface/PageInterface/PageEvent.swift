@@ -50,14 +50,6 @@ package enum PageEvent {
     case reset
     case drag(PageDragEvent)
     case key(KeyHoldEvent)
-
-    /// Whether the event closes a key's letters that stay, because it leaves the keyboard.
-    var leavesLetters: Bool {
-        switch self {
-        case .show, .open, .openChannel, .back, .tapTab, .reset: true
-        default: false
-        }
-    }
 }
 
 /// A step of a finger that holds or flicks a key of the keyboard.
@@ -70,9 +62,8 @@ package enum KeyHoldEvent {
     case moved(to: Point)
     /// The finger was lifted: the chosen letter is written, if there is one.
     case released
+    /// The finger is lost, or the letters that stay are closed.
     case cancelled
-    /// Another part of the panel is touched: letters that stay are closed.
-    case left
 }
 
 /// A step of a finger's drag on the pages.

@@ -7,7 +7,6 @@ import WorkerProtocol
 extension Pages {
     /// - Parameter shown: the flip time of the frame on the panel.
     package mutating func handle(_ event: PageEvent, at shown: Instant) -> PageOutcome? {
-        if event.leavesLetters { closeLetters() }
         switch event {
         case .scanned(let total):
             library.scanned(total)

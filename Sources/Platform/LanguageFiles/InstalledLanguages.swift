@@ -13,6 +13,8 @@ package final class InstalledLanguages: LanguageSource {
 
     private struct Entry {
         let language: SpokenLanguage
+        /// The texts with the keyboard's letters; nil for a language that is unknown.
+        let keyboard: TextTable?
         /// The integrator's file; nil for none.
         let file: LanguageFile?
     }
@@ -27,18 +29,21 @@ package final class InstalledLanguages: LanguageSource {
         self.environment = code.map(String.init).flatMap { LanguageFile.isCode($0) ? $0 : nil } ?? "en"
     }
 
-    package func language(_ code: String) -> SpokenLanguage {
-        if let entry = known[code] { return entry.language }
+    package func language(_ code: String) -> SpokenLanguage { entry(code).language }
+
+    package func keyboard(_ code: String) -> TextTable? { entry(code).keyboard }
+
+    private func entry(_ code: String) -> Entry {
+        if let entry = known[code] { return entry }
         let file = file(code)
         for problem in file?.problems ?? [] { Log.warning(problem) }
+        let texts = texts(code, file)
         let language =
-            texts(code, file).map { spoken(code, $0) }
-            ?? (code == "en" ? spoken("en", Self.english) : self.language("en"))
-        known[code] = Entry(language: language, file: file)
-        return language
+            texts.map { spoken(code, $0) } ?? (code == "en" ? spoken("en", Self.english) : self.language("en"))
+        let entry = Entry(language: language, keyboard: texts ?? Self.keyboard(code), file: file)
+        known[code] = entry
+        return entry
     }
-
-    package func keyboard(_ code: String) -> TextTable? { texts(code, file(code)) ?? Self.keyboard(code) }
 
     /// Reads the integrator's files of all languages in use again.
     ///
@@ -54,8 +59,8 @@ package final class InstalledLanguages: LanguageSource {
     /// Nil for a language that neither the program nor the folder has.
     private func texts(_ code: String, _ added: LanguageFile?) -> TextTable? {
         let own = code == "en" ? Self.english : Self.builtIn(code)
-        let keyboard = Self.keyboard(code) ?? TextTable([:])
-        return added?.texts?.completed(by: own ?? keyboard.completed(by: Self.english)) ?? own
+        guard let added = added?.texts else { return own }
+        return added.completed(by: own ?? Self.keyboard(code)?.completed(by: Self.english) ?? Self.english)
     }
 
     private func spoken(_ code: String, _ texts: TextTable) -> SpokenLanguage {

@@ -38,11 +38,11 @@ extension Interface {
         if isPreviewInFront { return beginOnPreview(sample) }
         let isOnTabs = sample.position.y >= size.height - surroundings.tabBarHeight
         if player.contains(sample.position), !isOnTabs || !player.isSinking(at: shown) {
-            handle(.key(.left))
+            handle(.key(.cancelled))
             return beginOnPlayer(sample, at: t)
         }
         if !isOnTabs { return beginOnPage(sample, at: t) }
-        handle(.key(.left))
+        handle(.key(.cancelled))
         let tab = pages.hit(sample.position, shown: shown)
         beginTouch(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
     }

@@ -26,14 +26,19 @@ struct CaptionTrack {
 
     /// The text at a position (seconds); nil without a caption.
     func text(at position: Double) -> String? {
-        // Frames carry whole nanoseconds: rounding finds the caption that starts with the frame.
-        let time = Int64(saturating: (position * 1e9).rounded())
-        let started = firstIndex { $0.start > time }
+        let (time, started) = started(at: position)
         let shown = cues[max(0, started - Self.deepestOverlap)..<started].filter { $0.end > time }
         guard !shown.isEmpty else { return nil }
         // The newest lines are shown; with too many lines the older ones are dropped.
         let lines = shown.flatMap { $0.text.split(separator: "\n") }
         return lines.suffix(Self.maximumLines).joined(separator: "\n")
+    }
+
+    /// A position (seconds) in nanoseconds, and the number of captions that have started by then.
+    private func started(at position: Double) -> (time: Int64, count: Int) {
+        // Frames carry whole nanoseconds: rounding finds the caption that starts with the frame.
+        let time = Int64(saturating: (position * 1e9).rounded())
+        return (time, firstIndex { $0.start > time })
     }
 
     /// The largest gap between captions of which the later one repeats lines of the earlier one, as captions that scroll
@@ -42,8 +47,7 @@ struct CaptionTrack {
 
     /// The start of the newest caption at a position (seconds), in nanoseconds; nil without a caption.
     func newestStart(at position: Double) -> Int64? {
-        let time = Int64(saturating: (position * 1e9).rounded())
-        let started = firstIndex { $0.start > time }
+        let (time, started) = started(at: position)
         guard started > 0, cues[started - 1].end > time else { return nil }
         return cues[started - 1].start
     }

@@ -120,7 +120,6 @@ extension Pages {
             search.accents = nil
             if let letter = accents.letter { write(letter) }
         case .cancelled: search.accents = nil
-        case .left: closeLetters()
         }
     }
 
