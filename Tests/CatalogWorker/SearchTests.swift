@@ -32,6 +32,10 @@ import WorkerProtocol
     }
 
     private func search(_ text: String, count: UInt32 = 32) throws -> [CatalogHit] {
+        try search(text, count: count, in: catalog)
+    }
+
+    private func search(_ text: String, count: UInt32, in catalog: RunningCatalog) throws -> [CatalogHit] {
         try catalog.send(.search(request: 5, text, count: count))
         guard case .found(5, let hits) = try catalog.answer().0 else { throw RunningCatalog.Gone() }
         return hits
@@ -70,6 +74,21 @@ import WorkerProtocol
         #expect(hits[1].match.excerpt == "Pruning the roses")
         #expect(hits[0].match.titleMarks == [TextMark(start: 0, count: 5 - 1)])
         #expect(hits[1].match.excerptMarks == [TextMark(start: 12, count: 4)])
+    }
+
+    @Test func `many titles leave room for what is said`() throws {
+        for number in 0..<20 { try folder.file("Zebra \(number).mp4") }
+        try folder.file("Crossing.mp4")
+        try folder.file("Crossing.info.json", #"{"chapters": [{"start_time": 9, "title": "A zebra crossing"}]}"#)
+        try folder.file("Night.mp4")
+        try folder.file("Night.en.vtt", "WEBVTT\n\n00:05.000 --> 00:06.000\nA zebra sleeps\n")
+        let large = try RunningCatalog([folder.path])
+        _ = try large.answer()
+        // On a busy machine a search may leave parts out.
+        var hits = try search("zebra", count: 16, in: large)
+        for _ in 0..<20 where hits.last?.match.place != .caption(5) { hits = try search("zebra", count: 16, in: large) }
+        #expect(hits.map(\.match.place) == Array(repeating: .title, count: 14) + [.chapter(9), .caption(5)])
+        #expect(try search("zebra", count: 1, in: large).map(\.match.place) == [.title])
     }
 
     @Test func `a caption has its time`() throws {

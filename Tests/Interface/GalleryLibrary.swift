@@ -84,7 +84,9 @@ enum GalleryLibrary {
         case .started, .played: return [all[5], all[1], all[8]]
         case .folder: return []
         case .search(let text):
-            return all.prefix(12).filter { $0.title.lowercased().contains(text) }.map { found($0, text) }
+            let matches = all.prefix(12).filter { $0.title.lowercased().contains(text) }.map { found($0, text) }
+            // The parts of the items follow each other.
+            return matches.filter { $0.match?.place == .title } + matches.filter { $0.match?.place != .title }
         }
     }
 }

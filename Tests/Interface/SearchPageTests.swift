@@ -111,6 +111,33 @@ import WorkerProtocol
         #expect(panel.effects.contains(.load(rows[1])))
     }
 
+    @Test(arguments: sizes) func `videos, chapters, descriptions and captions have headings`(_ size: Size) {
+        var panel = Self.panel(size)
+        Self.type("sea", &panel)
+        let places: [CatalogMatch.Place] = [.title, .title, .channel, .chapter(3), .description, .description, .caption(4)]
+        let rows = places.enumerated().map { Self.found($0 + 1, CatalogMatch($1, titleMarks: [])) }
+        panel.send(.rows(.search("sea"), offset: 0, total: rows.count, rows))
+        panel.frame()
+        Self.press(Self.element(panel) { $0.label == "Hide the keyboard" }?.id ?? "", &panel)
+        panel.settle()
+        let words = ["Videos", "Chapters", "Descriptions", "Captions"]
+        let starts = [0, 3, 4, 6]
+        func frame(_ index: Int) -> Rect? { Self.element(panel) { $0.id == "cell.\(index)" }?.frame }
+        var seen: [String] = []
+        for _ in 0..<16 {
+            for (word, first) in zip(words, starts) where !seen.contains(word) {
+                guard let heading = panel.place(of: word), let cell = frame(first) else { continue }
+                seen.append(word)
+                // The first result is below its heading at the start of a row, and the one before it is above.
+                #expect(cell.y >= heading.maxY && cell.x == frame(0)?.x ?? cell.x, "\(word)")
+                #expect(frame(first - 1).map { $0.maxY <= heading.y } ?? true, "\(word)")
+            }
+            panel.drag(from: Point(x: size.width / 2, y: size.height * 0.7), by: -size.height * 0.2)
+        }
+        // On a low panel, the videos have no heading.
+        #expect(seen == (size.isLow ? Array(words.dropFirst()) : words))
+    }
+
     @Test func `the last letter can be removed, and all at once`() {
         var panel = Self.panel()
         Self.type("ab c", &panel)

@@ -7,8 +7,9 @@ import WorkerProtocol
 ///
 /// The index gives at most `maximumCandidates` rows for each part of the items, in the order of their row ids; only
 /// these are ranked. A match in the title comes before one in the channel, the chapters, the description and the
-/// captions. Words that most items contain cost milliseconds for each part. The remaining parts are left out when
-/// `budget` is spent and items have been found.
+/// captions, but each part keeps some places, so that many titles do not hide what is said. Words that most items
+/// contain cost milliseconds for each part. The remaining parts are left out when `budget` is spent and items have been
+/// found.
 extension Store {
     /// The largest number of ranked rows of one part: ranking 100 000 rows takes 100 ms and more.
     private static let maximumCandidates = 200
@@ -17,6 +18,8 @@ extension Store {
     /// The processor time for the kanji of one reading: one character may begin words of most items. A busy machine does
     /// not change the kanji.
     private static let rankingBudget: Seconds = 0.03
+    /// The fraction of the hits that each part has if it finds enough.
+    private static let share = 8
     /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
 
@@ -25,13 +28,11 @@ extension Store {
         let words = SearchWords(text, &folding)
         guard let query = words.query else { return [] }
         return attempt([]) { database in
-            var hits: [CatalogHit] = []
+            var parts: [[CatalogHit]] = []
             var seen: Set<ItemID> = []
-            func add(_ more: [CatalogHit]) {
-                for hit in more where hits.count < count && seen.insert(hit.row.id).inserted { hits.append(hit) }
-            }
+            func add(_ hits: [CatalogHit]) { parts.append(hits.filter { seen.insert($0.row.id).inserted }) }
             let end = monotonicNow() + Self.budget
-            func isOpen() -> Bool { hits.count < count && (hits.isEmpty || monotonicNow() < end) }
+            func isOpen() -> Bool { seen.isEmpty || monotonicNow() < end }
             add(try titles(words, query, count, database))
             if isOpen() { add(try channels(words, query, count, database)) }
             if isOpen() { add(try passages(.chapter, words, query, count, database)) }
@@ -41,7 +42,18 @@ extension Store {
             if isOpen() {
                 add(try inLongTexts(words, query) { try passages(.caption, words, $0, count, database) })
             }
-            return hits
+            return Self.chosen(parts, count: count)
+        }
+    }
+
+    /// The first hits of each part: its share, and the places that the other parts leave.
+    private static func chosen(_ parts: [[CatalogHit]], count: Int) -> [CatalogHit] {
+        let shares = parts.map { min($0.count, count / share) }
+        var rest = count - shares.reduce(0, +)
+        return zip(parts, shares).flatMap { part, share in
+            let more = min(part.count - share, rest)
+            rest -= more
+            return part.prefix(share + more)
         }
     }
 
@@ -99,11 +111,13 @@ extension Store {
         try texts("channel", in: "channels", query, count, database).map { hit($0.item, .channel, $0.text, words) }
     }
 
-    /// Items whose title, channel and description together contain all words.
+    /// Items whose title, channel and description together contain all words, and whose description contains some.
     private func descriptions(
         _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
     ) throws -> [CatalogHit] {
-        try texts("description", in: "words", query, count, database).map { hit($0.item, .description, $0.text, words) }
+        try texts("description", in: "words", query, count, database)
+            .map { hit($0.item, .description, $0.text, words) }
+            .filter { !$0.match.excerptMarks.isEmpty }
     }
 
     /// The matching items and one of their columns; the newest first.

@@ -16,6 +16,8 @@ struct CellGrid {
     let lineHeight: Double
     /// The top of the first row.
     var top: Double
+    /// The groups of the cells; one without a heading by default.
+    var groups = CellGroups()
     /// The sum of the spaces above and below a cell's content, points.
     private static let insets = 2 * Theme.unit
 
@@ -63,21 +65,80 @@ struct CellGrid {
     }
 
     func frame(_ index: Int) -> Rect {
-        let (row, column) = (index / columns, index % columns)
+        let group = groups.group(of: index)
+        let place = index - groups.start(group)
+        let (row, column) = (place / columns, place % columns)
         return Rect(
-            x: Theme.gap + Double(column) * cell.width, y: top + Double(row) * cell.height, width: cell.width,
-            height: cell.height)
+            x: Theme.gap + Double(column) * cell.width, y: top(of: group) + Double(row) * cell.height,
+            width: cell.width, height: cell.height)
     }
 
     func height(_ count: Int) -> Double {
-        top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
+        let last = groups.count - 1
+        return top(of: last) + Double(rows(count - groups.start(last))) * cell.height + Theme.gap
     }
 
     /// The cells of the rows between two positions.
     func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
-        func cells(above rows: Double) -> Int { min(max(0, Int(saturating: rows)), count) * columns }
-        let first = cells(above: ((top - self.top) / cell.height).rounded(.down))
-        let last = cells(above: ((bottom - self.top) / cell.height).rounded(.up))
-        return min(first, count)..<min(max(first, last), count)
+        var (first, last) = (count, 0)
+        for group in 0..<groups.count {
+            let (start, end) = (min(groups.start(group), count), min(groups.end(group) ?? count, count))
+            let groupTop = self.top(of: group)
+            func cells(above rows: Double) -> Int {
+                min(start + min(max(0, Int(saturating: rows)), end - start) * columns, end)
+            }
+            let above = cells(above: ((top - groupTop) / cell.height).rounded(.down))
+            if above < end { first = min(first, above) }
+            let below = cells(above: ((bottom - groupTop) / cell.height).rounded(.up))
+            if below > start { last = below }
+        }
+        return first..<max(first, last)
     }
+
+    /// The number of rows of some cells.
+    private func rows(_ count: Int) -> Int { (max(0, count) + columns - 1) / columns }
+
+    /// The top of a group's first row.
+    private func top(of group: Int) -> Double {
+        (0..<group).reduce(top + groups.headings(to: group)) { top, earlier in
+            top + Double(rows((groups.end(earlier) ?? 0) - groups.start(earlier))) * cell.height
+        }
+    }
+
+    /// The place of a group's heading.
+    func heading(_ group: Int) -> Rect {
+        let height = groups.heading(group)
+        return Rect(
+            x: Theme.margin, y: top(of: group) - height, width: Double(columns) * cell.width - 2 * Theme.unit,
+            height: height)
+    }
+}
+
+/// The groups of a grid's cells. Each has a heading and begins a row.
+struct CellGroups: Equatable {
+    /// The index of the first cell of each group, in ascending order; empty for one group without a heading.
+    private let starts: [Int]
+    /// The height of the first heading, points; 0 without one. The height of each other heading.
+    private let first: Double
+    private let other: Double
+
+    /// One group without a heading.
+    init() { (starts, first, other) = ([], 0, 0) }
+
+    /// - Parameters:
+    ///   - first: the height of the first heading, points; 0 without one.
+    ///   - heading: the height of each other heading, points.
+    init(starts: [Int], first: Double, heading: Double) {
+        (self.starts, self.first, other) = (starts, starts.isEmpty ? 0 : first, heading)
+    }
+
+    var count: Int { max(1, starts.count) }
+
+    func heading(_ group: Int) -> Double { group == 0 ? first : other }
+    /// The sum of the heights of the headings down to a group's own, points.
+    func headings(to group: Int) -> Double { first + Double(group) * other }
+    func start(_ group: Int) -> Int { group == 0 ? 0 : starts[group] }
+    /// The index after the last cell; nil for the last group.
+    func end(_ group: Int) -> Int? { group + 1 < starts.count ? starts[group + 1] : nil }
+    func group(of index: Int) -> Int { starts.lastIndex { $0 <= index } ?? 0 }
 }

@@ -44,6 +44,7 @@ extension Pages {
 
     /// Finds the lists that match a search once its first videos have arrived, or the suggestions for an empty field.
     mutating func findLists(for query: CatalogQuery?) {
+        groupResults(of: query)
         let found =
             if let query, case .search(let text) = query {
                 FoundLists(text, among: chips.lists, firstRows(of: query))

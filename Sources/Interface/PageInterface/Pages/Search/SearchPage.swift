@@ -17,19 +17,22 @@ struct SearchPage: PageContent {
             return PageLayout(chips: pages.search.lists.layout, height: pages.searchHeadHeight)
         }
         let top = pages.searchHeadHeight + pages.foundListsHeight
-        var layout = pages.listLayout(pages.rowGrid(top: top), of: query)
+        var grid = pages.rowGrid(top: top)
+        grid.groups = pages.resultCells
+        var layout = pages.listLayout(grid, of: query)
         layout.chips = pages.search.lists.layout
         // The last result can be scrolled above the keyboard.
         layout.height += pages.fullKeyboardHeight
         return layout
     }
 
-    /// Adds the chips. The field and the keyboard do not scroll: `addSearch` draws them over the results.
+    /// Adds the chips, and the headings of the results. The field and the keyboard do not scroll: `addSearch` draws them over the results.
     func add(
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
         if let chips = layout.chips { pages.addChips(chips, page, offset: offset, to: &scene, at: moment.time) }
+        if let grid = layout.grid { pages.addHeadings(grid, offset: offset, to: &scene) }
     }
 }
 

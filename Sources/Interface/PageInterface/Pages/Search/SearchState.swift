@@ -28,6 +28,7 @@ struct SearchState {
     /// A swipe to other keys; nil while none is under way.
     var slide: KeyboardSlide?
     var lists = FoundLists()
+    var groups = ResultGroups()
     /// The letters that the held or flicked key offers; nil without such a key.
     var accents: KeyAccents?
     /// The searches of this session with an opened result, the latest one first.

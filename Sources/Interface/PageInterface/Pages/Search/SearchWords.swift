@@ -9,6 +9,8 @@ package enum SearchWords: String, TextKey {
     case hint
     case nothing
     case otherWords = "other_words"
+    /// The headings of the results: the part of the items that matches.
+    case videos, chapters, descriptions, captions
     case space
     case delete
     case clear
