@@ -63,7 +63,10 @@ extension Interface {
     /// Applies a visitor's choice.
     mutating func choose(_ key: String, _ value: RawValue) -> [Effect] {
         _ = kiosk.handle(.chosen(key: key, value), pages.library, at: shown)
-        return apply(kiosk.chosenSettings)
+        let effects = apply(kiosk.chosenSettings)
+        // The configured volume may be the chosen one while the player's differs.
+        guard key == "playback.volume" else { return effects }
+        return effects + player.handle(.command(.setVolume(settings.playback.volume)), at: shown, pages.library)
     }
 
     /// Requests the rows of the attract loop: those of its beginning in advance, before the panel is idle.

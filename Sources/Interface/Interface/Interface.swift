@@ -144,7 +144,9 @@ package struct Interface: InterfacePart {
         effects += player.frame(
             build: build, flip: flip, card: card(at: build), keyboard: pages.keyboardHeight, pages.pictures,
             pages.library)
-        pages.frame(build: build, viewport: viewport, isCovered: player.isFull)
+        pages.frame(
+            build: build,
+            beside: PlayerBesidePages(viewport: viewport, isFull: player.isFull, volume: player.volume))
         framePreview(build: build, flip: flip)
         frameFocus(build: build)
         effects += frameReading(build: build)

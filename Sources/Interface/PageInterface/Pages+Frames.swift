@@ -7,13 +7,10 @@ package import Time
 extension Pages {
     /// Prepares the frame that is about to be built: updates the scroll extents, and starts and ends motions.
     ///
-    /// - Parameters:
-    ///   - build: the time at which the frame is built.
-    ///   - viewport: the height of the page's visible part, without the tab bar and the mini player.
-    ///   - isCovered: whether the player window covers the page.
-    package mutating func frame(build: Instant, viewport: Double, isCovered: Bool) {
-        self.viewport = viewport
-        frameLetters(isCovered: isCovered)
+    /// - Parameter build: the time at which the frame is built.
+    package mutating func frame(build: Instant, beside player: PlayerBesidePages) {
+        self.player = player
+        frameLetters(isCovered: player.isFull)
         library.frame(build: build)
         search.frame(build: build, isReduced: settings.interface.reducedMotion)
         navigation.frame(build: build)
@@ -26,6 +23,8 @@ extension Pages {
         navigation.top.shelf.frame(build: build, in: surroundings)
         updateIndicator(layout, at: build)
     }
+
+    var viewport: Double { player.viewport }
 
     /// The next time at which a picture, a placeholder, the scroll indicator or a countdown changes by itself.
     package func nextChange(after t: Instant) -> Instant? {

@@ -24,8 +24,8 @@ package struct Pages: InterfacePart {
     var search: SearchState
     var pin = PinEntry()
     var channels = StaffChannels()
-    /// The height of a page's visible part in the last frame, without the tab bar and the mini player.
-    var viewport: Double
+    /// The player in the last frame.
+    var player: PlayerBesidePages
     /// The element that is drawn as pressed.
     var highlighted: ElementTarget?
 
@@ -33,7 +33,9 @@ package struct Pages: InterfacePart {
         self.surroundings = surroundings
         navigation = Navigation(TransitionTiming(surroundings.settings))
         search = SearchState(navigation.timing, KeyboardLetters(surroundings))
-        viewport = surroundings.size.height - surroundings.tabBarHeight
+        player = PlayerBesidePages(
+            viewport: surroundings.size.height - surroundings.tabBarHeight, isFull: false,
+            volume: surroundings.settings.playback.volume)
     }
 
     /// Adopts other surroundings. A page that visitors can no longer reach disappears at once.
@@ -71,5 +73,19 @@ package struct Pages: InterfacePart {
     /// Whether the visible page scrolls, or its keyboard moves, by itself.
     package func isScrolling(at t: Instant) -> Bool {
         navigation.top.isMoving(at: t) || kind.isSearch && search.isMoving(at: t)
+    }
+}
+
+/// The state of the player on which the pages depend.
+package struct PlayerBesidePages {
+    /// The height of a page's visible part, without the tab bar and the mini player.
+    let viewport: Double
+    /// Whether the player's window covers the pages.
+    let isFull: Bool
+    /// 0...1
+    let volume: Double
+
+    package init(viewport: Double, isFull: Bool, volume: Double) {
+        (self.viewport, self.isFull, self.volume) = (viewport, isFull, volume)
     }
 }

@@ -56,6 +56,7 @@ package enum SettingWords: String, TextKey {
     case position
     case bottom
     case top
+    case volume
     case volumeCap = "volume_cap"
     case ageLimit = "age_limit"
     case theme

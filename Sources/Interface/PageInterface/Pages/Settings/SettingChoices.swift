@@ -7,14 +7,18 @@ struct SettingChoice {
     let key: String
     let name: String
     let options: [(value: RawValue, name: String)]
+
+    /// The key of the volume.
+    static let volume = "playback.volume"
 }
 
 extension Pages {
     /// The settings that visitors, or the staff, may change on a page.
     func choices(of kind: PageKind) -> [SettingChoice] {
         if kind == .staffChannels { return channels.choices }
+        // Without sound, or with a cap below the least volume, there is no choice of a volume.
         let all = kind == .captions ? captionChoices : motionChoices + interfaceChoices
-        return all.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) }
+        return all.filter { $0.options.count > 1 }.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) }
     }
 
     private var motionChoices: [SettingChoice] {
@@ -32,6 +36,9 @@ extension Pages {
                 key: "playback.captions", name: strings[SettingWords.captions],
                 options: text([("off", strings[SettingWords.off]), ("automatic", strings[SettingWords.on])])),
             SettingChoice(key: "playback.volume_cap", name: strings[SettingWords.volumeCap], options: caps),
+            SettingChoice(
+                key: SettingChoice.volume, name: strings[SettingWords.volume],
+                options: volumes(upTo: decisions.playback.volumeCap)),
             SettingChoice(
                 key: "library.age", name: strings[SettingWords.ageLimit],
                 options: [6, 12, 16].map { (value: .number($0), name: String(Int(saturating: $0))) }
@@ -91,6 +98,11 @@ extension Pages {
 
     private func percentages(_ ratios: [Double]) -> [(value: RawValue, name: String)] {
         ratios.map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
+    }
+
+    /// Silence, and the permitted volumes.
+    private func volumes(upTo cap: Double) -> [(value: RawValue, name: String)] {
+        percentages([0, 0.25, 0.5, 0.75, 1].filter { $0 <= cap })
     }
 
     private var onOff: [(value: RawValue, name: String)] {

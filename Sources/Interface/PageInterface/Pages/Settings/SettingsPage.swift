@@ -230,7 +230,10 @@ extension Pages {
     }
 
     func isChosen(_ option: Int, of choice: SettingChoice) -> Bool {
-        matches(choice.options[option].value, settings.value(of: choice.key))
+        // A visitor may have changed the volume with the player's slider or with a key.
+        let isVolume = choice.key == SettingChoice.volume
+        return matches(
+            choice.options[option].value, isVolume ? .number(player.volume) : settings.value(of: choice.key))
     }
 
     /// Numbers are compared by value, not by their text.
