@@ -67,6 +67,7 @@ extension Exhibit {
             $0.search("")
             $0.openSeason()
         },
+        Exhibit("search-tab", { $0.tabs.search = true }) { $0.search("o") },
         Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
     ]
 }

@@ -23,15 +23,33 @@ import Testing
     /// So many pixels of a picture may still differ by more: glyphs whose edge falls on the border of two pixels.
     private static let maximumStrays = 12
 
+    /// The scales of a panel of 1920x1080 pixels: 1.5, as for a panel that is touched, and 1.
+    nonisolated private static let wideScales = [1.5, 1]
+    nonisolated private static let wide: Set<String> = [
+        "home", "home-light", "home-ar", "home-text-150", "library", "channel", "list", "search-found", "settings",
+        "preview", "full", "full-light", "full-text-200", "controls", "comments", "sound-menu", "captions", "mini",
+        "floating", "immersive", "up-next", "attract", "languages", "staff",
+    ]
+
     @Test(arguments: Exhibit.all, sizes)
     func `a page looks as it did`(exhibit: Exhibit, size: Size) throws {
-        let press = try PicturePress(scale: 1, scenery: true)
+        try compare(exhibit, size, scale: 1, "\(Int(size.width))x\(Int(size.height))")
+    }
+
+    @Test(arguments: Exhibit.all.filter { wide.contains($0.name) }, wideScales)
+    func `a page looks as it did on 1920x1080 pixels`(exhibit: Exhibit, scale: Double) throws {
+        let name = scale == 1 ? "1920x1080" : "1920x1080@\(scale)"
+        try compare(exhibit, Size(width: 1920 / scale, height: 1080 / scale), scale: scale, name)
+    }
+
+    private func compare(_ exhibit: Exhibit, _ size: Size, scale: Double, _ shape: String) throws {
+        let press = try PicturePress(scale: scale, scenery: true)
         let panel = exhibit.panel(size, measure: press.text)
         press.text.language = panel.interface.surroundings.strings.languageCode
         let drawn = press.picture(panel.interface.scene(at: panel.now))
         // Large panels are kept at half their size: that is enough to see what moved.
-        let picture = size.width * size.height > 500_000 ? drawn.halved : drawn
-        let name = "\(exhibit.name)-\(Int(size.width))x\(Int(size.height)).png"
+        let picture = size.width * size.height * scale * scale > 500_000 ? drawn.halved : drawn
+        let name = "\(exhibit.name)-\(shape).png"
         let path = Self.folder.appendingPathComponent(name).path
         if Self.renews { try picture.coarse.write(path) }
         let golden = try #require(PixelPicture(png: path), "\(name) is not there: \(Self.remedy)")

@@ -63,7 +63,9 @@ extension Kiosk: ControlTarget {
             guard let tab = Tab(rawValue: name) else {
                 return .failed("no tab '\(name.printable)': \(interface.tabs.map(\.rawValue).joined(separator: ", "))")
             }
-            guard interface.tabs.contains(tab) else { return Self.hiddenPage }
+            guard interface.tabs.contains(tab) else {
+                return tab == .search ? .failed("the search has no tab: see tabs.search") : Self.hiddenPage
+            }
             command = .show(tab)
         case .open(.home): command = .open(.tab(.home))
         case .open(.library): command = .open(.tab(.library))

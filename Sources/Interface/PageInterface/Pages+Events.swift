@@ -31,7 +31,7 @@ extension Pages {
             pictures.came(id, available: available, tint: tint, shown: shown)
         case .about(let facts): about = facts
         case .pin(let report): take(report, at: shown)
-        case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }
+        case .show(let tab): if tabs.contains(tab) { select(tab) }
         case .open(let page): open(page)
         case .openChannel(let row): pushChannel(row, from: nil)
         case .back: navigation.pop()
@@ -75,8 +75,16 @@ extension Pages {
 
     /// Selects a tapped tab. A tap on the selected one returns to its first page, or scrolls that page to its top.
     private mutating func select(_ tab: Tab, at shown: Instant) {
-        if tab == navigation.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
+        if tab == navigation.tab, !navigation.canPop {
+            navigation.top.scroller.scrollToTop(at: shown)
+            if tab == .search { search.showKeyboard(true) }
+        }
+        select(tab)
+    }
+
+    private mutating func select(_ tab: Tab) {
         navigation.select(tab)
+        if tab == .search { resumeSearch() }
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {
@@ -87,7 +95,10 @@ extension Pages {
     }
 
     private mutating func push(_ name: String) {
-        if name == PageKind.search.name { startSearch() }
+        if name == PageKind.search.name {
+            guard !tabs.contains(.search) else { return select(.search) }
+            startSearch()
+        }
         if name == PageKind.staff.name { pin.clear() }
         var page = Page(PageKind(name))
         // The PIN is valid also for the pages that the staff's page opens.
@@ -122,7 +133,7 @@ extension Pages {
 
     private mutating func open(_ page: PageAddress) {
         switch page {
-        case .tab(let tab): navigation.select(tab)
+        case .tab(let tab): select(tab)
         case .channel(let name):
             // A channel's page opens above the pages of videos, and not above the settings.
             if tab == .settings { navigation.select(.home, animated: false) }

@@ -62,7 +62,10 @@ package struct Pages: InterfacePart {
     // MARK: State for other parts
 
     /// The tabs that visitors can reach, in their order.
-    package var tabs: [Tab] { settings.kiosk.settings == .hidden ? [.home, .library] : Tab.allCases }
+    package var tabs: [Tab] { 
+        Tab.offered(
+            search: settings.interface.search && settings.tabs.search, settings: settings.kiosk.settings != .hidden)
+    }
     package var tab: Tab { navigation.tab }
     /// The kind of the visible page.
     package var kind: PageKind { navigation.top.kind }

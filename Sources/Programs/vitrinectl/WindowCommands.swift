@@ -59,7 +59,7 @@ struct SwitchOn: ParsableCommand {
 struct ShowTab: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "tab", abstract: "Show a tab.")
     @OptionGroup var daemon: DaemonOptions
-    @Argument(help: "home, library or settings.") var name: String
+    @Argument(help: "home, library, settings, or search with tabs.search.") var name: String
 
     func run() throws { try daemon.ask(.tab(name)) }
 }

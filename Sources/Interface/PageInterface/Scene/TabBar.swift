@@ -23,11 +23,10 @@ extension Pages {
             let place = tabFrame(index, bar)
             let isPressed = highlighted == .tab(index)
             let colour = tab == self.tab ? palette.accent : isPressed ? palette.text : palette.secondary
-            let icon: Icon = tab == .home ? .home : tab == .library ? .library : .settings
             let square = Rect(
                 x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize,
                 height: Theme.iconSize)
-            scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(icon, colour)))
+            scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(tab.icon, colour)))
             let run = TextRun(title(of: tab.root), styles.badge, width: place.width, alignment: .centre)
             surroundings.add(
                 &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: run.style.lineHeight),
@@ -41,5 +40,16 @@ extension Pages {
         let width = min((bar.width / count).rounded(.down), styles.scaled(160))
         let start = ((bar.width - width * count) / 2).rounded()
         return Rect(x: start + Double(index) * width, y: bar.y, width: width, height: bar.height)
+    }
+}
+
+extension Tab {
+    fileprivate var icon: Icon {
+        switch self {
+        case .home: .home
+        case .search: .search
+        case .library: .library
+        case .settings: .settings
+        }
     }
 }

@@ -52,9 +52,12 @@ extension Pages {
         return Rect(x: Theme.gap, y: ((searchHeadHeight - side) / 2).rounded(), width: side, height: side)
     }
 
+    /// Whether the page has a back button, because it is not the first page of a tab.
+    var hasSearchBack: Bool { tab != .search && navigation.transition?.below != .search }
+
     var searchField: Rect {
         let back = searchBack
-        let left = back.maxX + Theme.gap
+        let left = hasSearchBack ? back.maxX + Theme.gap : Theme.margin
         return Rect(x: left, y: back.y, width: max(1, size.width - left - Theme.margin), height: back.height)
     }
 
@@ -104,7 +107,8 @@ extension Pages {
         let isUp = keyboard.frame.y < viewport
         let keys = isUp ? keyboard.keys.enumerated().map { (target: PageTarget.key($0), frame: $1.frame) } : []
         let clear: [(target: PageTarget, frame: Rect)] = search.isEmpty ? [] : [(.clear, searchClear)]
-        return [(.back, searchBack)] + clear + [(.field, searchField)] + keys
+        let back: [(target: PageTarget, frame: Rect)] = hasSearchBack ? [(.back, searchBack)] : []
+        return back + clear + [(.field, searchField)] + keys
     }
 
     /// The part of the panel in which results take taps.
@@ -134,6 +138,13 @@ extension Pages {
     mutating func startSearch() {
         search = SearchState(navigation.timing, keyboardLetters, recent: search.recent)
         findLists(for: nil)
+    }
+
+    /// Updates the page of the search's tab: answers that came while another tab was visible are not shown yet.
+    mutating func resumeSearch() {
+        searchAgain()
+        let query = CatalogQuery.search(search.query)
+        if library[query]?.isCounted ?? false { show(found: query) }
     }
 
     mutating func clearSearch() {

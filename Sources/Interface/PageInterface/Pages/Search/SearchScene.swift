@@ -16,7 +16,7 @@ extension Pages {
         addSearchMessage(page, above: keyboard.frame.y, to: &scene)
         let head = Rect(x: 0, y: 0, width: size.width, height: searchHeadHeight)
         scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
-        addBack(searchBack, to: &scene)
+        if hasSearchBack { addBack(searchBack, to: &scene) }
         addField(to: &scene)
         addKeyboard(keyboard, to: &scene, at: t)
         addPopup(of: keyboard, to: &scene)
