@@ -3,7 +3,9 @@ import Gesture
 import Interface
 import InterfaceKit
 import PageInterface
+import Scene
 import Settings
+import WorkerProtocol
 
 extension Exhibit {
     /// Pages in the languages that the others do not show.
@@ -27,6 +29,8 @@ extension Exhibit {
         Exhibit("settings-fr", language: "fr") {
             $0.show(.settings)
         },
+        Exhibit("scripts") { $0.showScripts() },
+        Exhibit("full-hebrew") { $0.watchHebrew() },
         Exhibit("home-zh", language: "zh") { $0.openLibrary() },
         Exhibit("search-nothing-ko", language: "ko") { $0.search("ㅋㅌ") },
         Exhibit("settings-ar", language: "ar") {
@@ -43,4 +47,40 @@ extension Exhibit {
             $0.settleInGallery()
         },
     ]
+}
+
+extension Panel {
+    /// The library with titles in scripts of both writing directions.
+    fileprivate mutating func showScripts() {
+        let titles = [
+            "שקיעה מעל הנמל", "غروب الشمس فوق الميناء", "बंदरगाह पर सूर्यास्त", "พระอาทิตย์ตกเหนือท่าเรือ", "Ηλιοβασίλεμα πάνω από το λιμάνι",
+            "Закат над гаванью", "שקיעה ארוכה מאוד מעל הנמל הישן, שאיננה רוצה להסתיים ונמשכת כבר שתי שורות",
+            "Sunset over the harbour",
+        ]
+        let rows = titles.enumerated().map { index, title in
+            var row = GalleryLibrary.row(index)
+            row.title = title
+            return row
+        }
+        send(.scanned(total: rows.count))
+        send(.rows(offset: 0, total: rows.count, rows))
+        send(.command(.show(.library)))
+        settleInGallery()
+    }
+
+    /// A video with a Hebrew title and description, in an English interface.
+    fileprivate mutating func watchHebrew() {
+        openLibrary()
+        var row = GalleryLibrary.row(0)
+        row.title = "שקיעה מעל הנמל"
+        send(.play(row, animated: false))
+        send(.media(.prerolled(duration: row.duration)))
+        send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 431)))
+        settleInGallery()
+        var details = GalleryLibrary.details(row.id, duration: row.duration)
+        details.description = "ערב שלם בנמל הישן, מן הסירה האחרונה ועד אור ראשון.\nצולם בחצובה בין מתלי הדגים."
+        details.comments[0].text = "יפה מאוד!"
+        send(.details(details))
+        settleInGallery()
+    }
 }

@@ -156,7 +156,11 @@ package final class TextSetter: TextMeasuring {
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let lines = min(run.lines, Int(clamping: pango_layout_get_line_count(layout)))
-        let leads = (0..<lines).map { lead(of: extents(layout, $0).width, in: run) }
+        let widths = (0..<lines).map { extents(layout, $0).width }
+        let widest = widths.max() ?? 0
+        let leads = (0..<lines).map { index in
+            lead(of: widths[index], among: widest, isFromRight: isFromRight(layout, index), in: run)
+        }
         let lineHeight = run.style.lineHeight * scale
         // The mask is no wider than its ink: blending empty pixels costs time too.
         let ink = (0..<lines).map { leads[$0] + extents(layout, $0).inkEnd }.max() ?? 0
@@ -174,14 +178,24 @@ package final class TextSetter: TextMeasuring {
         }
     }
 
-    /// The distance before a line's first glyph, in pixels.
-    private func lead(of width: Double, in run: TextRun) -> Double {
+    /// The distance before a line's first glyph, in pixels. The lines of a paragraph begin below each other, also where
+    /// the paragraph's direction is not that of the interface.
+    ///
+    /// - Parameters:
+    ///   - widest: the width of the paragraph's widest line.
+    ///   - isFromRight: whether the line is written from right to left.
+    private func lead(of width: Double, among widest: Double, isFromRight: Bool, in run: TextRun) -> Double {
         let free = run.width * scale - width
         switch run.alignment {
-        case .leading: return 0
+        case .leading: return isFromRight ? (widest - width).rounded() : 0
         case .centre: return (free / 2).rounded()
-        case .trailing: return free.rounded()
+        case .trailing: return isFromRight ? free.rounded() : (run.width * scale - widest).rounded()
         }
+    }
+
+    private func isFromRight(_ layout: OpaquePointer, _ line: Int) -> Bool {
+        let line = pango_layout_get_line_readonly(layout, Int32(clamping: line))
+        return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
     }
 
     /// A line's width and the right end of its ink, in pixels.

@@ -22,14 +22,15 @@ struct DetailsColumn {
     private var beside: (width: Double, end: Double)?
     let palette: Palette
     let styles: TextStyles
-    let measure: any TextMeasuring
+    private let surroundings: Surroundings
+    var measure: any TextMeasuring { surroundings.measure }
     /// The least size of a tap area, points.
     let target: Double
 
     init(width: Double, in surroundings: Surroundings) {
         self.width = width - 2 * Theme.margin
         target = surroundings.settings.interface.target
-        (palette, styles, measure) = (surroundings.palette, surroundings.styles, surroundings.measure)
+        (palette, styles, self.surroundings) = (surroundings.palette, surroundings.styles, surroundings)
     }
 
     /// The width of the next line.
@@ -52,6 +53,13 @@ struct DetailsColumn {
     mutating func add(_ string: String, _ style: TextStyle, _ colour: Colour, lines: Int = 1, indent: Double = 0) {
         guard !string.isEmpty else { return }
         let run = TextRun(string, style, width: lineWidth - indent, lines: lines)
+        height += place(run, colour, Point(x: indent, y: height)).height
+    }
+
+    /// A text of the item on its own lines, at the side where its script begins.
+    mutating func addParagraph(_ string: String, _ style: TextStyle, _ colour: Colour, lines: Int, indent: Double = 0) {
+        guard !string.isEmpty else { return }
+        let run = surroundings.paragraph(TextRun(string, style, width: lineWidth - indent, lines: lines))
         height += place(run, colour, Point(x: indent, y: height)).height
     }
 

@@ -24,7 +24,7 @@ extension DetailsColumn {
     private static let largestShare = 0.45
 
     mutating func addTitle(_ row: CatalogRow, lines: Int = 2) {
-        add(row.title, styles.title, palette.text, lines: lines)
+        addParagraph(row.title, styles.title, palette.text, lines: lines)
     }
 
     /// The view count, the date and the channel.
@@ -53,11 +53,11 @@ extension DetailsColumn {
         let whole = measure.size(of: TextRun(text, styles.body, width: lineWidth, lines: Self.longestDescription))
             .height
         let fits = !hasTimes && whole <= Double(lines) * styles.body.lineHeight
-        guard !fits else { return add(text, styles.body, palette.secondary, lines: lines) }
+        guard !fits else { return addParagraph(text, styles.body, palette.secondary, lines: lines) }
         // In few visible lines the paragraphs follow each other, so that none of the lines is empty.
         let paragraphs = text.split(whereSeparator: \.isNewline)
         let begun = lines > Self.fewLines ? text : paragraphs.joined(separator: "  ")
-        add(begun, styles.body, palette.secondary, lines: max(1, lines - 1))
+        addParagraph(begun, styles.body, palette.secondary, lines: max(1, lines - 1))
         add(more, styles.caption.bold, palette.text)
         lead(from: top, to: .description)
     }
@@ -71,7 +71,7 @@ extension DetailsColumn {
         for part in parts where lines > 0 {
             let before = height
             switch part {
-            case .text(let text): add(text, styles.body, palette.secondary, lines: lines)
+            case .text(let text): addParagraph(text, styles.body, palette.secondary, lines: lines)
             case .time(let time, let title):
                 addTime(time, title, lines: Self.timeLines, to: .descriptionTime(times))
                 times += 1
@@ -160,7 +160,7 @@ extension DetailsColumn {
             let indent = left + side + 12
             let likes = comment.likes > 0 ? "  ·  \(strings.count(.likes, comment.likes))" : ""
             add(comment.author + likes, styles.caption, palette.secondary, indent: indent)
-            add(comment.text, styles.body, palette.text, lines: Self.commentLines, indent: indent)
+            addParagraph(comment.text, styles.body, palette.text, lines: Self.commentLines, indent: indent)
             space(Theme.unit)
         }
     }
