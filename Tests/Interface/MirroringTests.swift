@@ -11,6 +11,7 @@ import Settings
 import Support
 import Testing
 import Time
+import WorkerProtocol
 
 /// Arabic texts that claim to be written from the left: what the interface would be if it were not mirrored.
 private struct NotMirrored: LanguageSource {
@@ -48,8 +49,19 @@ private struct NotMirrored: LanguageSource {
             .scrubPicture, .miniProgress, .floatingProgress, .cellSeen, .shelfSeen, .margin,
         ].map { $0.id().part })
 
-    /// The layers of a panel whose place the direction decides.
-    private static func layers(_ scene: Scene) -> [Layer] { scene.layers.filter { !timed.contains($0.id.part) } }
+    /// The layers of a panel whose place the direction decides. The side of a text in the details may be that of its
+    /// script.
+    private static func layers(_ scene: Scene) -> [Layer] {
+        scene.layers.filter { !timed.contains($0.id.part) }.map { layer in
+            guard layer.id.part == Part.detail.id().part, case .text(var run, let colour) = layer.content else {
+                return layer
+            }
+            var plain = layer
+            run.alignment = .leading
+            plain.content = .text(run, colour)
+            return plain
+        }
+    }
 
     /// A text without the marks that keep its parts in the order of the language.
     private static func plain(_ content: Content) -> Content {
@@ -119,6 +131,22 @@ private struct NotMirrored: LanguageSource {
         panel.touch(.up, size.width * 0.4, size.height / 3)
         panel.settle()
         #expect(panel.snapshot.page == "library")
+    }
+
+    @Test(arguments: [("en", "שקיעה", TextRun.Alignment.trailing), ("en", "Sunset", .leading), ("ar", "Sunset", .leading)])
+    func `the title below the video is at the side where its script begins`(
+        language: String, title: String, side: TextRun.Alignment
+    ) throws {
+        var panel = Panel(Size(width: 720, height: 1280), languages: InstalledLanguages(language))
+        var row = Panel.row(1)
+        row.title = title
+        panel.send(.play(row, animated: false))
+        panel.settle()
+        let runs = panel.interface.scene(at: panel.now).layers.compactMap { layer -> TextRun? in
+            guard layer.id.part == Part.detail.id().part, case .text(let run, _) = layer.content else { return nil }
+            return run.string == title ? run : nil
+        }
+        #expect(runs.map(\.alignment) == [side])
     }
 
     @Test(arguments: sizes) func `time runs from left to right`(size: Size) throws {
