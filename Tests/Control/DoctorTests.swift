@@ -35,6 +35,27 @@ import Testing
         #expect(text.contains(#/ok +[0-9]+ pictures, the first after [0-9]+ ms: I420 160x96 /#), "\(text)")
     }
 
+    @Test func `letters of titles that no font draws are named, with a title that has them`() throws {
+        let videos = FileManager.default.temporaryDirectory.appendingPathComponent("titles-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: videos, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: videos) }
+        for name in ["Sea \u{200F}and\u{FE0F} sky", "東京"] {
+            try Data("video".utf8).write(to: videos.appendingPathComponent(name + ".mp4"))
+        }
+        let daemon = try RunningDaemon(library: ["--library", videos.path])
+        #expect(try daemon.waits { try daemon.vitrinectl(["library", "list", "--socket", daemon.socket]).1.contains("東京") })
+        let (_, all) = try daemon.vitrinectl(["doctor", "--socket", daemon.socket])
+        #expect(all.contains("  ok      titles: fonts draw all letters"), "\(all)")
+
+        let fonts = videos.appendingPathComponent("fonts.conf")
+        try Data("<fontconfig><dir>/usr/share/fonts/opentype/inter</dir></fontconfig>".utf8).write(to: fonts)
+        let program = RunningDaemon.programs.appendingPathComponent("vitrinectl").path
+        let (_, few) = try daemon.run(
+            "/usr/bin/env", ["FONTCONFIG_FILE=\(fonts.path)", program, "doctor", "--socket", daemon.socket])
+        let place = videos.appendingPathComponent("東京.mp4").path
+        #expect(few.contains("  warn    titles: no font draws U+4EAC, U+6771, as in \(place)\n"), "\(few)")
+    }
+
     @Test func `a daemon that takes questions and answers none is said to hang`() throws {
         let daemon = try RunningDaemon()
         kill(daemon.pid, SIGSTOP)

@@ -51,12 +51,12 @@ enum DaemonAnswer {
     /// The settings in force; none if the daemon does not answer.
     var settings: [Reply.Setting] { if case .answers(_, let settings) = self { settings } else { [] } }
 
-    /// The first item of the daemon's library and the number of items; nil if the daemon does not answer.
-    static func library(_ options: DaemonOptions) -> Reply.Library? {
+    /// A part of the daemon's library and the number of all items; nil if the daemon does not answer.
+    static func library(_ options: DaemonOptions, offset: Int = 0, count: Int = 1) -> Reply.Library? {
         let number = vt_connect(options.path, timeout)
         guard number >= 0 else { return nil }
         let socket = Descriptor(owning: number)
-        guard let line = ask(.library(.list(offset: 0, count: 1)), socket) else { return nil }
+        guard let line = ask(.library(.list(offset: offset, count: count)), socket) else { return nil }
         do {
             if case .library(let library) = try Line.decoded(Reply.self, from: line) { return library }
         } catch {

@@ -28,6 +28,7 @@ extension Check {
                 .command("apt-get install fonts-inter && \(Examination.restart)"))
         let folder = examination.files.languageFolder
         return [latin, emoji] + spoken(examination).flatMap { covering($0) + kanji($0) + misfits(in: $0, folder) }
+            + titles(examination)
     }
 
     /// A finding on the font for emoji, which occur in titles of videos.
