@@ -54,6 +54,27 @@ import Testing
         #expect(try Self.lists(["c grown"], second))
     }
 
+    @Test func `a part of the day lists its channels, and closes only what it does not list`() throws {
+        defer { try? FileManager.default.removeItem(at: state) }
+        let daemon = try daemon()
+        try Self.add("a animal", age: 0, channel: "Animals", to: daemon)
+        try Self.add("b film", age: 0, channel: "Films", to: daemon)
+        #expect(try Self.lists(["a animal", "b film"], daemon))
+        func play(_ title: String) throws {
+            _ = try daemon.ask(.play(daemon.folder.appendingPathComponent("videos/\(title).mp4").path, in: nil))
+            #expect(try daemon.waits { try daemon.status().item?.title == title })
+        }
+        try play("a animal")
+        try daemon.write("[[schedule]]\nname = \"Morning\"\nchannels = \"Animals\"\n")
+        #expect(try Self.lists(["a animal"], daemon))
+        #expect(try !daemon.waits(for: { try daemon.status().window == "hidden" }, seconds: 2))
+        try daemon.write("[[schedule]]\nname = \"Evening\"\nchannels = \"Films\"\n")
+        #expect(try daemon.waits { try daemon.status().window == "hidden" })
+        #expect(try Self.lists(["b film"], daemon))
+        try daemon.write("")
+        #expect(try Self.lists(["a animal", "b film"], daemon))
+    }
+
     @Test func `what plays is closed: it may not be for the next visitor`() throws {
         defer { try? FileManager.default.removeItem(at: state) }
         let daemon = try daemon()

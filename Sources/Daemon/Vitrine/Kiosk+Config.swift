@@ -2,9 +2,11 @@ import CrashLoop
 import Gesture
 import Interface
 import LanguageFiles
+import Library
 import Linux
 import Panel
 import Playback
+import PlayerInterface
 import Service
 import Settings
 import Setup
@@ -95,9 +97,18 @@ extension Kiosk {
         use.adopt(live.display)
         workers.player.setStreamTimeLimit(Seconds(live.workers.streamTimeLimit))
         handle(.settings(config.settings))
-        // The library's new filter may exclude the playing item.
-        if workers.list(live.library) { handle(.command(.window(.hidden))) }
+        if workers.list(live.library) { closeUnlisted() }
         if !clock.isVirtual { use.update() }
+    }
+
+    /// Closes the playing item if the library's new filter excludes it.
+    private func closeUnlisted() {
+        guard let playing = interface.player.itemID else { return }
+        workers.library.find(playing) { [weak self] answer in
+            if case .row? = answer { return }
+            guard let self, interface.player.itemID == playing else { return }
+            handle(.command(.window(.hidden)))
+        }
     }
 
     /// Keeps a setting across restarts and puts it in force; nil removes it.

@@ -33,7 +33,9 @@ struct Schedule: ParsableCommand {
             if parts.isEmpty { say("  no part of the schedule applies") }
             let scheduled = settings.scheduled(at: moment)
             say("panel \(scheduled.display.isClosed ? "off" : "on")")
-            for key in ["playback.volume", "display.brightness", "kiosk.attract"] {
+            for key in [
+                "playback.volume", "display.brightness", "kiosk.attract", "library.channels", "library.age",
+            ] {
                 if let value = scheduled.value(of: key) { say("\(key) = \(value.written)") }
             }
             reportNextChange(after: moment, parts, settings)

@@ -16,6 +16,9 @@ extension Settings {
         package var volume = 0.0
         package var brightness = 0.0
         package var attract = ""
+        package var channels = ""
+        /// Years; a negative number keeps the configured limit.
+        package var age = 0
 
         package init() {}
 
@@ -64,6 +67,8 @@ extension Settings {
                 settings.kiosk.attract = part.attract
                 settings.kiosk.isAttractScheduled = true
             }
+            if !part.channels.isEmpty { settings.library.channels = part.channels }
+            if part.age >= 0 { settings.library.age = part.age }
         }
         return settings
     }
@@ -85,12 +90,14 @@ extension Settings.Daypart: SettingRow {
         .number("volume", \.volume, -1, -1...1, .ratio, "In place of playback.volume; -1: as configured."),
         .number("brightness", \.brightness, -1, -1...1, .ratio, "In place of display.brightness; -1: as configured."),
         .text("attract", \.attract, "", "In place of kiosk.attract; empty: as configured.").of(.list),
+        .text("channels", \.channels, "", "In place of library.channels; empty: as configured."),
+        .integer("age", \.age, -1, -1...99, .years, "In place of library.age; -1: as configured."),
     ]
 
     static var example: Settings.Daypart {
         var example = Settings.Daypart()
         (example.name, example.days, example.from, example.to) = ("Night", "mon-fri", "18:00", "09:00")
-        (example.panel, example.volume, example.brightness) = (.off, -1, -1)
+        (example.panel, example.volume, example.brightness, example.age) = (.off, -1, -1, -1)
         return example
     }
 
