@@ -24,6 +24,7 @@ struct InterfaceFigures {
     private var copies: [[Double]] = []
     private var flings: [[Double]] = []
     private var allocations: UInt64 = 0
+    private var scrollAllocations: UInt64 = 0
 
     init() throws { source = try SyntheticVideo() }
 
@@ -31,6 +32,7 @@ struct InterfaceFigures {
         for _ in 0..<rounds {
             drag()
             fling()
+            scroll()
         }
     }
 
@@ -97,6 +99,20 @@ struct InterfaceFigures {
         flings.append(frames)
     }
 
+    /// A finger that scrolls up and down through rows whose texts and pictures have arrived.
+    private mutating func scroll() {
+        let stage = Stage(source, thumbnails)
+        stage.fillLibrary()
+        for _ in 0..<60 { decide(stage) }
+        stage.touch(.down, x: 640, y: 600)
+        for number in 0..<Self.warmUp + Self.counted {
+            let before = allocations_so_far()
+            stage.touch(.move, x: 640, y: 400 + 200 * cos(Double(number) / 20))
+            decide(stage)
+            if number >= Self.warmUp { scrollAllocations += allocations_so_far() - before }
+        }
+    }
+
     // MARK: Results
 
     var measurements: [Measurement] {
@@ -112,6 +128,10 @@ struct InterfaceFigures {
             Measurement(
                 name: "  heap allocations of interface, scene and damage in \(dragged.count * drags.count) frames",
                 value: Double(allocations), unit: "", limit: 0),
+            Measurement(
+                name:
+                    "  heap allocations of interface, scene and damage in \(Self.counted * drags.count) frames of a scroll",
+                value: Double(scrollAllocations), unit: ""),
             Measurement(
                 name: "a fling through \(Self.rows) rows, the 99th of 100 frames to the median",
                 value: slowest / fling, unit: "x", limit: 1.2, decimals: 2),

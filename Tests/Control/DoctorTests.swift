@@ -43,7 +43,8 @@ import Testing
             try Data("video".utf8).write(to: videos.appendingPathComponent(name + ".mp4"))
         }
         let daemon = try RunningDaemon(library: ["--library", videos.path])
-        #expect(try daemon.waits { try daemon.vitrinectl(["library", "list", "--socket", daemon.socket]).1.contains("東京") })
+        #expect(
+            try daemon.waits { try daemon.vitrinectl(["library", "list", "--socket", daemon.socket]).1.contains("東京") })
         let (_, all) = try daemon.vitrinectl(["doctor", "--socket", daemon.socket])
         #expect(all.contains("  ok      titles: fonts draw all letters"), "\(all)")
 

@@ -133,7 +133,9 @@ private struct NotMirrored: LanguageSource {
         #expect(panel.snapshot.page == "library")
     }
 
-    @Test(arguments: [("en", "שקיעה", TextRun.Alignment.trailing), ("en", "Sunset", .leading), ("ar", "Sunset", .leading)])
+    @Test(arguments: [
+        ("en", "שקיעה", TextRun.Alignment.trailing), ("en", "Sunset", .leading), ("ar", "Sunset", .leading),
+    ])
     func `the title below the video is at the side where its script begins`(
         language: String, title: String, side: TextRun.Alignment
     ) throws {

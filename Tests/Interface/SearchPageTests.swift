@@ -114,7 +114,9 @@ import WorkerProtocol
     @Test(arguments: sizes) func `videos, chapters, descriptions and captions have headings`(_ size: Size) {
         var panel = Self.panel(size)
         Self.type("sea", &panel)
-        let places: [CatalogMatch.Place] = [.title, .title, .channel, .chapter(3), .description, .description, .caption(4)]
+        let places: [CatalogMatch.Place] = [
+            .title, .title, .channel, .chapter(3), .description, .description, .caption(4),
+        ]
         let rows = places.enumerated().map { Self.found($0 + 1, CatalogMatch($1, titleMarks: [])) }
         panel.send(.rows(.search("sea"), offset: 0, total: rows.count, rows))
         panel.frame()
@@ -129,7 +131,7 @@ import WorkerProtocol
                 guard let heading = panel.place(of: word), let cell = frame(first) else { continue }
                 seen.append(word)
                 // The first result is below its heading at the start of a row, and the one before it is above.
-                #expect(cell.y >= heading.maxY && cell.x == frame(0)?.x ?? cell.x, "\(word)")
+                #expect(cell.y >= heading.maxY && cell.x == Theme.gap, "\(word)")
                 #expect(frame(first - 1).map { $0.maxY <= heading.y } ?? true, "\(word)")
             }
             panel.drag(from: Point(x: size.width / 2, y: size.height * 0.7), by: -size.height * 0.2)

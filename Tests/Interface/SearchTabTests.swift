@@ -69,6 +69,48 @@ import WorkerProtocol
         #expect(panel.snapshot.page == "search" && SearchPageTests.cells(panel) == ["Clip 7"])
     }
 
+    @Test func `results that arrive behind another page are shown on the way back`() {
+        var panel = Self.panel()
+        Self.press("tab.search", &panel)
+        SearchPageTests.type("cl", &panel)
+        Self.answer("cl", 7, &panel)
+        SearchPageTests.type("i", &panel)
+        Self.press("channel.0", &panel)
+        Self.answer("cli", 9, &panel)
+        panel.send(.command(.back))
+        panel.settle()
+        #expect(SearchPageTests.cells(panel) == ["Clip 9"])
+    }
+
+    @Test func `a page above an empty field keeps its items while it slides away`() {
+        var panel = Self.panel()
+        panel.send(.lists([CatalogList(.playlist, "Long", items: 9)]))
+        Self.press("tab.search", &panel)
+        Self.press("chip.0", &panel)
+        panel.send(.rows(.playlist("Long"), offset: 0, total: 1, [Panel.row(5)]))
+        panel.settle()
+        #expect(panel.texts.contains("Clip 5"))
+        SearchPageTests.press("tab.search", &panel)
+        #expect(panel.texts.contains("Clip 5"))
+        panel.settle()
+        #expect(panel.snapshot.page == "search")
+    }
+
+    @Test func `a tab that goes is not behind the settings`() {
+        var panel = Self.panel()
+        Self.press("tab.search", &panel)
+        Self.press("tab.settings", &panel)
+        var settings = panel.settings
+        settings.tabs.search = false
+        panel.change(settings)
+        panel.settle()
+        panel.send(.command(.back))
+        panel.settle()
+        #expect(panel.snapshot.page != "search")
+        Self.press("tab.home", &panel)
+        #expect(panel.snapshot.page == "home")
+    }
+
     @Test func `a tap on the selected tab raises the keyboard, and a request selects the tab`() {
         var panel = Self.panel()
         panel.send(.command(.open(.linked("search"))))

@@ -86,6 +86,20 @@ import Time
             ])
     }
 
+    @Test func `the staff cannot choose what a part of the day decides`() {
+        var panel = Self.unlocked()
+        panel.send(.channels(["Animals", "Music"]))
+        panel.settle()
+        #expect(panel.texts.contains("Age limit") && panel.texts.contains("Channels"))
+        var part = Settings.Daypart()
+        part.channels = "Music"
+        var settings = panel.settings
+        settings.schedule = [part]
+        panel.change(settings.scheduled(at: LocalMoment(year: 2026, month: 11, day: 26, hour: 9, minute: 0)))
+        panel.settle()
+        #expect(!panel.texts.contains("Age limit") && !panel.texts.contains("Channels"))
+    }
+
     /// The settings that are kept.
     private func kept(_ panel: Panel) -> [RawValue] {
         panel.effects.compactMap { if case .keep("library.channels", let value) = $0 { value } else { nil } }

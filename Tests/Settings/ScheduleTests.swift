@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The schedule` {
     private static func daypart(_ change: (inout Settings.Daypart) -> Void) -> Settings {
         var part = Settings.Daypart()
-        (part.name, part.volume, part.brightness, part.age) = ("x", -1, -1, -1)
+        part.name = "x"
         change(&part)
         var settings = Settings()
         settings.schedule = [part]
@@ -63,8 +63,7 @@ import Testing
     @Test func `a later part wins, key by key, and without a clock none holds`() throws {
         var settings = Self.daypart { ($0.volume, $0.attract) = (0.9, "playlist Day") }
         var night = Settings.Daypart()
-        (night.from, night.to, night.panel, night.volume, night.brightness) = ("20:00", "08:00", .off, -1, 0.5)
-        night.age = -1
+        (night.from, night.to, night.panel, night.brightness) = ("20:00", "08:00", .off, 0.5)
         settings.schedule.append(night)
         settings.playback.volumeCap = 0.6
         let evening = settings.scheduled(at: try Self.moment("2026-11-26 21:00"))
@@ -72,7 +71,7 @@ import Testing
         #expect(evening.playback.volume == 0.6, "no louder than the cap")
         #expect(evening.kiosk.attract == "playlist Day" && evening.kiosk.isAttractScheduled)
         var loud = Settings.Daypart()
-        (loud.volume, loud.brightness, loud.age) = (0.3, -1, -1)
+        loud.volume = 0.3
         settings.schedule.append(loud)
         let both = settings.scheduled(at: try Self.moment("2026-11-26 21:00"))
         #expect(both.display.isClosed && both.playback.volume == 0.3, "what a later part does not name stays")
@@ -81,8 +80,7 @@ import Testing
         (settings.library.age, settings.library.channels) = (12, "Films; Music")
         #expect(settings.scheduled(at: try Self.moment("2026-11-26 12:00")).library.channels == "Films; Music")
         var morning = Settings.Daypart()
-        (morning.to, morning.volume, morning.brightness, morning.age, morning.channels) = ("09:00", -1, -1, 0, "Animals")
-        morning.from = "07:00"
+        (morning.from, morning.to, morning.age, morning.channels) = ("07:00", "09:00", 0, "Animals")
         settings.schedule.append(morning)
         let early = settings.scheduled(at: try Self.moment("2026-11-26 08:00")).library
         #expect(early.age == 0 && early.channels == "Animals")

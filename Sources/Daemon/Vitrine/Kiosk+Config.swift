@@ -2,7 +2,6 @@ import CrashLoop
 import Gesture
 import Interface
 import LanguageFiles
-import Library
 import Linux
 import Panel
 import Playback
@@ -13,6 +12,7 @@ import Setup
 import Storage
 import TOMLSource
 import Time
+import WorkerProtocol
 
 /// The configuration: its files are reloaded when they change while the daemon runs.
 ///
@@ -91,24 +91,18 @@ extension Kiosk {
 
     func putInForce() {
         readClock()
-        let live = config.live
+        let (before, live) = (config.settings.library, config.live)
         config.settings = output.shape.resolved(live)
         Log.threshold = config.logLevel ?? Log.Level(live.log.level)
         use.adopt(live.display)
         workers.player.setStreamTimeLimit(Seconds(live.workers.streamTimeLimit))
         handle(.settings(config.settings))
-        if workers.list(live.library) { closeUnlisted() }
-        if !clock.isVirtual { use.update() }
-    }
-
-    /// Closes the playing item if the library's new filter excludes it.
-    private func closeUnlisted() {
-        guard let playing = interface.player.itemID else { return }
-        workers.library.find(playing) { [weak self] answer in
-            if case .row? = answer { return }
-            guard let self, interface.player.itemID == playing else { return }
+        if workers.list(live.library), let row = interface.player.row,
+            live.library.mayExclude(channel: row.channel, listedBy: before)
+        {
             handle(.command(.window(.hidden)))
         }
+        if !clock.isVirtual { use.update() }
     }
 
     /// Keeps a setting across restarts and puts it in force; nil removes it.

@@ -100,7 +100,9 @@ extension Pages {
             if let shelf = layout.shelf { want(shelf, &wanted) }
         }
         if page.kind.isSearch, !search.query.isEmpty {
-            effects += library.request(0..<1, of: .search(search.query), at: t)
+            // All results are requested, because each may begin a group.
+            let query = CatalogQuery.search(search.query)
+            effects += library.request(0..<max(1, library[query]?.total ?? 0), of: query, at: t)
         }
         if let head = layout.head, let poster = poster(of: page) { want(poster, head.picture.size, &wanted) }
         return effects

@@ -84,7 +84,7 @@ extension Pages {
 
     private mutating func select(_ tab: Tab) {
         navigation.select(tab)
-        if tab == .search { resumeSearch() }
+        if kind.isSearch, search.isEmpty { findLists(for: nil) }
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {

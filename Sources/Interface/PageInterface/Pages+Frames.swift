@@ -14,6 +14,7 @@ extension Pages {
         library.frame(build: build)
         search.frame(build: build, isReduced: settings.interface.reducedMotion)
         navigation.frame(build: build)
+        showLateResults()
         let layout = layout(of: navigation.top)
         navigation.top.scroller.setExtent(layout.height - viewport, viewport: viewport)
         if let band = layout.band {

@@ -49,6 +49,7 @@ package struct Pages: InterfacePart {
         search.letters = keyboardLetters
         channels.makeChoices(settings.library, strings)
         if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { navigation.select(.home, animated: false) }
+        navigation.keep(tabs)
     }
 
     mutating func reset() {
@@ -62,7 +63,7 @@ package struct Pages: InterfacePart {
     // MARK: State for other parts
 
     /// The tabs that visitors can reach, in their order.
-    package var tabs: [Tab] { 
+    package var tabs: [Tab] {
         Tab.offered(
             search: settings.interface.search && settings.tabs.search, settings: settings.kiosk.settings != .hidden)
     }

@@ -55,6 +55,8 @@ package struct Player: InterfacePart {
         if old.player.compact != settings.player.compact {
             window.change(to: settings.player.compact == .floating ? .floating : .mini)
         }
+        // The earlier items may no longer be listed.
+        if !old.library.isAlike(settings.library) { trail = [] }
         let isSameVolume = old.playback.volume == settings.playback.volume
         setVolume(isSameVolume ? sound.volume : settings.playback.volume)
         let isSameLanguage = old.interface.language == settings.interface.language

@@ -178,8 +178,7 @@ package final class TextSetter: TextMeasuring {
         }
     }
 
-    /// The distance before a line's first glyph, in pixels. The lines of a paragraph begin below each other, also where
-    /// the paragraph's direction is not that of the interface.
+    /// The distance before a line's first glyph, in pixels. All lines of a paragraph begin at the side of its script.
     ///
     /// - Parameters:
     ///   - widest: the width of the paragraph's widest line.

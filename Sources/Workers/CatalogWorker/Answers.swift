@@ -41,7 +41,7 @@ extension Catalog {
 
     /// A page of the list of a search.
     private mutating func found(_ request: UInt32, _ text: String, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
-        let hits = hits(of: text, count: ListLimit.hits)
+        let hits = hits(of: text, from: offset)
         let rows = hits.dropFirst(Int(offset)).prefix(Int(count)).map { hit in
             var row = hit.row
             row.match = hit.match
@@ -59,6 +59,14 @@ extension Catalog {
             fitting.removeLast(fitting.count / 2)
         }
         return answer(fitting)
+    }
+
+    /// The hits of the list of a search. The pages after the first belong to the same search.
+    private mutating func hits(of text: String, from offset: UInt32) -> [CatalogHit] {
+        if offset > 0, let last = lastSearch, last.text == text, last.revision == store.revision { return last.hits }
+        let hits = hits(of: text, count: ListLimit.hits)
+        lastSearch = SearchResult(text: text, revision: store.revision, hits: hits)
+        return hits
     }
 
     /// The hits of a search. Kana without hits are searched again as kanji.

@@ -6,11 +6,13 @@ struct Catalog {
     private var outside: [ItemID: Item] = [:]
     /// The largest number of items outside the folders.
     private static let maximumOutside = 1024
-    var store: Store { didSet { lastReading = nil } }
+    var store: Store { didSet { (lastReading, lastSearch) = (nil, nil) } }
     let rules: ScanRules
     var kana = KanaConverter()
     /// The last reading whose kanji were ranked.
     var lastReading: RankedReading?
+    /// The last search for a list.
+    var lastSearch: SearchResult?
 
     init(_ store: Store, _ rules: ScanRules) { (self.store, self.rules) = (store, rules) }
 
@@ -50,4 +52,12 @@ extension CatalogRow {
     var packetBytes: Int {
         CatalogEvent.row(request: 0, self).packet.count - CatalogEvent.unknownItem(request: 0).packet.count
     }
+}
+
+/// The hits of a search.
+struct SearchResult {
+    let text: String
+    /// The revision of the store that was searched.
+    let revision: Int
+    let hits: [CatalogHit]
 }

@@ -7,7 +7,7 @@ import WorkerProtocol
 ///
 /// The index gives at most `maximumCandidates` rows for each part of the items, in the order of their row ids; only
 /// these are ranked. A match in the title comes before one in the channel, the chapters, the description and the
-/// captions, but each part keeps some places, so that many titles do not hide what is said. Words that most items
+/// captions, but each part has some hits, so that many titles do not displace the captions. Words that most items
 /// contain cost milliseconds for each part. The remaining parts are left out when `budget` is spent and items have been
 /// found.
 extension Store {
@@ -18,8 +18,8 @@ extension Store {
     /// The processor time for the kanji of one reading: one character may begin words of most items. A busy machine does
     /// not change the kanji.
     private static let rankingBudget: Seconds = 0.03
-    /// The fraction of the hits that each part has if it finds enough.
-    private static let share = 8
+    /// One hit of so many is reserved for each part that finds enough.
+    private static let hitsPerReserved = 8
     /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
 
@@ -28,32 +28,37 @@ extension Store {
         let words = SearchWords(text, &folding)
         guard let query = words.query else { return [] }
         return attempt([]) { database in
-            var parts: [[CatalogHit]] = []
-            var seen: Set<ItemID> = []
-            func add(_ hits: [CatalogHit]) { parts.append(hits.filter { seen.insert($0.row.id).inserted }) }
             let end = monotonicNow() + Self.budget
-            func isOpen() -> Bool { seen.isEmpty || monotonicNow() < end }
-            add(try titles(words, query, count, database))
-            if isOpen() { add(try channels(words, query, count, database)) }
-            if isOpen() { add(try passages(.chapter, words, query, count, database)) }
+            var videos = try titles(words, query, count, database)
+            var (chapters, described, spoken): ([CatalogHit], [CatalogHit], [CatalogHit]) = ([], [], [])
+            func isOpen() -> Bool {
+                videos.isEmpty && chapters.isEmpty && described.isEmpty || monotonicNow() < end
+            }
+            if isOpen() { videos += try channels(words, query, count, database) }
+            if isOpen() { chapters = try passages(.chapter, words, query, count, database) }
             if isOpen() {
-                add(try inLongTexts(words, query) { try descriptions(words, $0, count, database) })
+                described = try inLongTexts(words, query) { try descriptions(words, $0, count, database) }
+                // The words may be divided between the title and the channel.
+                videos += described.filter { $0.match.place == .title }
+                described.removeAll { $0.match.place == .title }
             }
             if isOpen() {
-                add(try inLongTexts(words, query) { try passages(.caption, words, $0, count, database) })
+                spoken = try inLongTexts(words, query) { try passages(.caption, words, $0, count, database) }
             }
-            return Self.chosen(parts, count: count)
+            return Self.chosen([videos, chapters, described, spoken], count: count)
         }
     }
 
-    /// The first hits of each part: its share, and the places that the other parts leave.
+    /// The first hits of each part: its reserved hits, and those that the other parts leave. An item is in one part.
     private static func chosen(_ parts: [[CatalogHit]], count: Int) -> [CatalogHit] {
-        let shares = parts.map { min($0.count, count / share) }
-        var rest = count - shares.reduce(0, +)
-        return zip(parts, shares).flatMap { part, share in
-            let more = min(part.count - share, rest)
-            rest -= more
-            return part.prefix(share + more)
+        let reserved = parts.map { min($0.count, count / hitsPerReserved) }
+        var rest = count - reserved.reduce(0, +)
+        var taken: Set<ItemID> = []
+        return zip(parts, reserved).flatMap { part, reserved in
+            var hits: [CatalogHit] = []
+            for hit in part where hits.count < reserved + rest && taken.insert(hit.row.id).inserted { hits.append(hit) }
+            rest += reserved - hits.count
+            return hits
         }
     }
 
@@ -111,13 +116,16 @@ extension Store {
         try texts("channel", in: "channels", query, count, database).map { hit($0.item, .channel, $0.text, words) }
     }
 
-    /// Items whose title, channel and description together contain all words, and whose description contains some.
+    /// Items whose title, channel and description together contain all words. If the description contains none of
+    /// them, the match is one of the title.
     private func descriptions(
         _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
     ) throws -> [CatalogHit] {
         try texts("description", in: "words", query, count, database)
-            .map { hit($0.item, .description, $0.text, words) }
-            .filter { !$0.match.excerptMarks.isEmpty }
+            .map { item, text in
+                let found = hit(item, .description, text, words)
+                return found.match.excerptMarks.isEmpty ? hit(item, .title, "", words) : found
+            }
     }
 
     /// The matching items and one of their columns; the newest first.

@@ -227,7 +227,6 @@ extension Settings.Daypart {
         self.init()
         (name, days, dates) = (daypart.name, daypart.days, daypart.dates)
         (from, to, attract) = (daypart.from, daypart.to, "playlist " + daypart.name)
-        (volume, brightness) = (-1, -1)
     }
 }
 

@@ -13,12 +13,12 @@ extension Settings {
         package var to = ""
         package var panel = Panel.unchanged
         /// The volume and the brightness, 0...1; a negative number keeps the configured value.
-        package var volume = 0.0
-        package var brightness = 0.0
+        package var volume = -1.0
+        package var brightness = -1.0
         package var attract = ""
         package var channels = ""
         /// Years; a negative number keeps the configured limit.
-        package var age = 0
+        package var age = -1
 
         package init() {}
 
@@ -69,6 +69,7 @@ extension Settings {
             }
             if !part.channels.isEmpty { settings.library.channels = part.channels }
             if part.age >= 0 { settings.library.age = part.age }
+            if !part.channels.isEmpty || part.age >= 0 { settings.kiosk.isListingScheduled = true }
         }
         return settings
     }
@@ -97,7 +98,7 @@ extension Settings.Daypart: SettingRow {
     static var example: Settings.Daypart {
         var example = Settings.Daypart()
         (example.name, example.days, example.from, example.to) = ("Night", "mon-fri", "18:00", "09:00")
-        (example.panel, example.volume, example.brightness, example.age) = (.off, -1, -1, -1)
+        example.panel = .off
         return example
     }
 

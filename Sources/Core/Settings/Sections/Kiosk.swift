@@ -33,6 +33,8 @@ extension Settings {
         package var attractOpens = AttractOpens.home
         /// Whether the schedule, and not the key, selects the videos of the attract loop.
         package var isAttractScheduled = false
+        /// Whether a part of the day decides which items are listed.
+        package var isListingScheduled = false
         package var holidays = ""
     }
 }

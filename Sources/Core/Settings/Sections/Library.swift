@@ -13,6 +13,12 @@ extension Settings {
         package func isAlike(_ other: Library) -> Bool {
             (age, channels, showsBroken) == (other.age, other.channels, other.showsBroken)
         }
+
+        /// Whether these settings may exclude an item that the settings before them listed. The age of the item is
+        /// unknown, so a lower limit may exclude each item.
+        package func mayExclude(channel: String, listedBy old: Library) -> Bool {
+            age < old.age || channels != old.channels && !channelNames.isEmpty && !channelNames.contains(channel)
+        }
     }
 }
 

@@ -115,6 +115,13 @@ struct Navigation {
         }
     }
 
+    /// Forgets the pages of tabs that are no longer offered.
+    mutating func keep(_ tabs: [Tab]) {
+        if let transition, !tabs.contains(transition.below) { finish() }
+        if !tabs.contains(beforeSettings) { beforeSettings = .home }
+        others = others.filter { tabs.contains($0.key) }
+    }
+
     /// Restores the initial state.
     mutating func reset() { self = Navigation(timing) }
 

@@ -118,8 +118,9 @@ struct CellGrid {
 struct CellGroups: Equatable {
     /// The index of the first cell of each group, in ascending order; empty for one group without a heading.
     private let starts: [Int]
-    /// The height of the first heading, points; 0 without one. The height of each other heading.
+    /// The height of the first heading, points; 0 without one.
     private let first: Double
+    /// The height of each other heading, points.
     private let other: Double
 
     /// One group without a heading.

@@ -51,16 +51,17 @@ struct DetailsColumn {
 
     /// A text on its own line.
     mutating func add(_ string: String, _ style: TextStyle, _ colour: Colour, lines: Int = 1, indent: Double = 0) {
-        guard !string.isEmpty else { return }
-        let run = TextRun(string, style, width: lineWidth - indent, lines: lines)
+        add(TextRun(string, style, width: lineWidth - indent, lines: lines), colour, indent: indent)
+    }
+
+    private mutating func add(_ run: TextRun, _ colour: Colour, indent: Double) {
         height += place(run, colour, Point(x: indent, y: height)).height
     }
 
     /// A text of the item on its own lines, at the side where its script begins.
     mutating func addParagraph(_ string: String, _ style: TextStyle, _ colour: Colour, lines: Int, indent: Double = 0) {
-        guard !string.isEmpty else { return }
-        let run = surroundings.paragraph(TextRun(string, style, width: lineWidth - indent, lines: lines))
-        height += place(run, colour, Point(x: indent, y: height)).height
+        let run = TextRun(string, style, width: lineWidth - indent, lines: lines)
+        add(surroundings.paragraph(run), colour, indent: indent)
     }
 
     /// A text at an offset from the margin; the column's height does not change.

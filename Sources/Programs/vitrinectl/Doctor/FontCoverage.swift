@@ -44,7 +44,8 @@ extension Unicode.Scalar {
     /// Whether nothing is drawn for the character: spaces, controls, joiners and variation selectors.
     fileprivate var isInvisible: Bool {
         let properties = properties
-        return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+        return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+            || properties.generalCategory == .control
     }
 
     /// The package whose fonts are most likely to have the character.
@@ -54,6 +55,8 @@ extension Unicode.Scalar {
             ? "fonts-noto-cjk" : "fonts-noto-core"
     }
 
-    /// The radicals, kana, bopomofo and signs of East Asia, and Hangul.
-    private static let eastAsian: [ClosedRange<UInt32>] = [0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7FF]
+    /// The radicals, kana, bopomofo and signs of East Asia, Hangul, and the forms of other widths.
+    private static let eastAsian: [ClosedRange<UInt32>] = [
+        0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF,
+    ]
 }

@@ -26,7 +26,8 @@ struct SearchPage: PageContent {
         return layout
     }
 
-    /// Adds the chips, and the headings of the results. The field and the keyboard do not scroll: `addSearch` draws them over the results.
+    /// Adds the chips, and the headings of the results. The field and the keyboard do not scroll: `addSearch` draws them
+    /// over the results.
     func add(
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
@@ -140,11 +141,11 @@ extension Pages {
         findLists(for: nil)
     }
 
-    /// Updates the page of the search's tab: answers that came while another tab was visible are not shown yet.
-    mutating func resumeSearch() {
-        searchAgain()
+    /// Shows results that arrived while another page was visible.
+    mutating func showLateResults() {
+        guard kind.isSearch, !search.isEmpty else { return }
         let query = CatalogQuery.search(search.query)
-        if library[query]?.isCounted ?? false { show(found: query) }
+        if kind.query != query, library[query]?.isCounted ?? false { show(found: query) }
     }
 
     mutating func clearSearch() {

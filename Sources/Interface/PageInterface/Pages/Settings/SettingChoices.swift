@@ -15,10 +15,14 @@ struct SettingChoice {
 extension Pages {
     /// The settings that visitors, or the staff, may change on a page.
     func choices(of kind: PageKind) -> [SettingChoice] {
-        if kind == .staffChannels { return channels.choices }
-        // Without sound, or with a cap below the least volume, there is no choice of a volume.
-        let all = kind == .captions ? captionChoices : motionChoices + interfaceChoices
-        return all.filter { $0.options.count > 1 }.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) }
+        // While a part of the day decides what is listed, the staff's choice would have no effect.
+        let isListed = settings.kiosk.isListingScheduled
+        if kind == .staffChannels { return isListed ? [] : channels.choices }
+        let all = kind == .captions ? captionChoices : motionChoices + volumeChoices + interfaceChoices
+        return all.filter { choice in
+            if isListed, choice.key == "library.age" { return false }
+            return kind.isStaff ? Settings.isForStaff(choice.key) : settings.isOffered(choice.key)
+        }
     }
 
     private var motionChoices: [SettingChoice] {
@@ -36,9 +40,6 @@ extension Pages {
                 key: "playback.captions", name: strings[SettingWords.captions],
                 options: text([("off", strings[SettingWords.off]), ("automatic", strings[SettingWords.on])])),
             SettingChoice(key: "playback.volume_cap", name: strings[SettingWords.volumeCap], options: caps),
-            SettingChoice(
-                key: SettingChoice.volume, name: strings[SettingWords.volume],
-                options: volumes(upTo: decisions.playback.volumeCap)),
             SettingChoice(
                 key: "library.age", name: strings[SettingWords.ageLimit],
                 options: [6, 12, 16].map { (value: .number($0), name: String(Int(saturating: $0))) }
@@ -100,9 +101,14 @@ extension Pages {
         ratios.map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
     }
 
-    /// Silence, and the permitted volumes.
-    private func volumes(upTo cap: Double) -> [(value: RawValue, name: String)] {
-        percentages([0, 0.25, 0.5, 0.75, 1].filter { $0 <= cap })
+    /// The choice of the volume, up to the cap; none where only silence is permitted.
+    private var volumeChoices: [SettingChoice] {
+        let volumes = [0, 0.25, 0.5, 0.75, 1].filter { $0 <= decisions.playback.volumeCap }
+        guard volumes.count > 1 else { return [] }
+        return [
+            SettingChoice(
+                key: SettingChoice.volume, name: strings[SettingWords.volume], options: percentages(volumes))
+        ]
     }
 
     private var onOff: [(value: RawValue, name: String)] {

@@ -124,7 +124,7 @@ extension Pages {
         }
         if !kind.isStaff {
             rows.links = Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
-        } else if !channels.names.isEmpty {
+        } else if !channels.names.isEmpty, !settings.kiosk.isListingScheduled {
             rows.links = [PageKind.staffChannels.name]
         }
         return rows

@@ -7,30 +7,35 @@ extension Check {
     /// The most characters that a finding names.
     private static let namedCharacters = 5
 
-    /// Findings on the letters of the library's titles and channels. None without a daemon.
+    /// Findings on the letters of the titles and channels of listed items. None without a daemon.
     @MainActor
     static func titles(_ examination: Examination) -> [Finding] {
         guard examination.daemon.status != nil, let list = Subprogram.output(of: ["fc-list", ":", "charset"]) else {
             return []
         }
         let coverage = FontCoverage(list)
-        var gaps = TitleGaps()
-        var total = 0
-        while total < maximumTitles,
-            let part = DaemonAnswer.library(examination.options, offset: total, count: titlesAtOnce), !part.items.isEmpty
+        guard !coverage.isEmpty else { return [] }
+        var gaps: [Unicode.Scalar: String] = [:]
+        var (read, total) = (0, 0)
+        while read < maximumTitles,
+            let part = DaemonAnswer.library(examination.options, offset: read, count: titlesAtOnce), !part.items.isEmpty
         {
-            for item in part.items { gaps.add(item, coverage) }
-            total += part.items.count
+            for item in part.items {
+                for letter in coverage.missing(in: item.title + item.channel) where gaps[letter] == nil {
+                    gaps[letter] = item.path
+                }
+            }
+            (read, total) = (read + part.items.count, part.total)
         }
-        guard total > 0 else { return [] }
-        guard let first = gaps.first else { return [.ok("titles: fonts draw all letters")] }
-        let names = gaps.characters.sorted().prefix(namedCharacters).map(\.name)
-        let others = gaps.characters.count > namedCharacters ? " and others" : ""
-        return [
-            .warn(
-                "titles: no font draws \(names.joined(separator: ", "))\(others), as in \(first)",
-                remedy(gaps.characters))
-        ]
+        guard read > 0 else { return [] }
+        let titles = read < total ? "the first \(read) of \(total) titles" : "titles"
+        let letters = gaps.keys.sorted()
+        guard let first = letters.first, let path = gaps[first] else {
+            return [.ok("\(titles): fonts draw all letters")]
+        }
+        let names = letters.prefix(namedCharacters).map(\.name).joined(separator: ", ")
+        let others = letters.count > namedCharacters ? " and others" : ""
+        return [.warn("\(titles): no font draws \(names)\(others), as in \(path)", remedy(Set(letters)))]
     }
 
     /// The installation of the packages that usually have the characters, or the advice to look for another one.
@@ -46,20 +51,6 @@ extension Check {
     @MainActor
     private static func isInstalled(_ package: String) -> Bool {
         Subprogram.output(of: ["dpkg-query", "-W", "-f", "${db:Status-Status}", package]) == "installed"
-    }
-}
-
-/// The letters of titles and channels that no font draws.
-private struct TitleGaps {
-    private(set) var characters: Set<Unicode.Scalar> = []
-    /// The file of the first item with such a letter.
-    private(set) var first: String?
-
-    mutating func add(_ item: Reply.Item, _ coverage: FontCoverage) {
-        let missing = coverage.missing(in: item.title) + coverage.missing(in: item.channel)
-        guard !missing.isEmpty else { return }
-        characters.formUnion(missing)
-        first = first ?? item.path
     }
 }
 
