@@ -8,6 +8,7 @@ package struct Strings {
     private let language: SpokenLanguage
     /// Whether the facts of a video include its view count.
     private let showsViews: Bool
+    private let lines = JoinedLines()
 
     package init(_ language: SpokenLanguage, showsViews: Bool = true) {
         (self.language, self.showsViews) = (language, showsViews)
@@ -41,21 +42,13 @@ package struct Strings {
 
     private func facts(of row: CatalogRow, _ written: (Int64) -> WrittenNumber) -> String {
         let views = showsViews && row.views >= 0 ? counted(.views, written(row.views)) : ""
-        return line([views, date(of: row)])
+        return line(views, date(of: row))
     }
 
-    /// The parts that are not empty, in one line.
-    ///
-    /// In a right-to-left language the line runs from right to left. No part changes the order of another's words and
-    /// numbers.
-    package func line(_ parts: [String]) -> String {
-        let parts = parts.filter { !$0.isEmpty }
-        guard isWrittenFromRight, !parts.isEmpty else { return parts.joined(separator: Self.separator) }
-        // Unicode's right-to-left mark, and isolates (UAX #9).
-        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: Self.separator)
+    /// Two parts in one line, without an empty one.
+    package func line(_ first: String, _ second: String) -> String {
+        lines.line(first, second, isFromRight: isWrittenFromRight)
     }
-
-    private static let separator = "  ·  "
 
     /// The date as the language writes it; a text that is not a date is returned unchanged.
     package func date(of row: CatalogRow) -> String {
@@ -74,6 +67,36 @@ package struct Strings {
         let (h, m, s) = (total / 3600, total / 60 % 60, total % 60)
         func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
         return h > 0 ? "\(h):\(two(m)):\(two(s))" : "\(m):\(two(s))"
+    }
+}
+
+/// Lines of two parts. They are kept, because a scrolling list needs the same lines in every frame.
+private final class JoinedLines {
+    private struct Parts: Hashable {
+        let first: String
+        let second: String
+    }
+
+    private var lines: [Parts: String] = [:]
+    /// The largest number of lines that are kept.
+    private static let kept = 512
+    private static let separator = "  ·  "
+
+    /// - Parameter isFromRight: whether the line runs from right to left. No part changes the order of the other's words
+    ///   and numbers.
+    func line(_ first: String, _ second: String, isFromRight: Bool) -> String {
+        let parts = Parts(first: first, second: second)
+        if let line = lines[parts] { return line }
+        if lines.count >= Self.kept { lines.removeAll(keepingCapacity: true) }
+        let line = Self.joined([first, second].filter { !$0.isEmpty }, isFromRight: isFromRight)
+        lines[parts] = line
+        return line
+    }
+
+    private static func joined(_ parts: [String], isFromRight: Bool) -> String {
+        guard isFromRight, !parts.isEmpty else { return parts.joined(separator: separator) }
+        // Unicode's right-to-left mark, and isolates (UAX #9).
+        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: separator)
     }
 }
 

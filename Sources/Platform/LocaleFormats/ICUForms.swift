@@ -9,6 +9,7 @@ import Settings
 package final class ICUForms: LocaleForms {
     private let today: () -> Int?
     private let locale: String
+    package let isWrittenFromRight: Bool
     private lazy var numbers = NumberWriter("rounding-mode-down", locale)
     private lazy var shortNumbers = NumberWriter("compact-short rounding-mode-down", locale)
     private lazy var days = DayWriter(locale)
@@ -27,9 +28,8 @@ package final class ICUForms: LocaleForms {
     package init(_ code: String, today: @escaping () -> Int?) {
         // The digits are Latin, so that those of clocks and counts are the same.
         (locale, self.today) = (code + "-u-nu-latn", today)
+        isWrittenFromRight = vt_is_right_to_left(locale)
     }
-
-    package var isWrittenFromRight: Bool { vt_is_right_to_left(locale) }
 
     package func number(_ number: Int64) -> WrittenNumber { Self.kept(number, in: &written) { numbers.write(number) } }
 

@@ -36,14 +36,14 @@ final class Mask {
 @MainActor
 package final class TextSetter: TextMeasuring {
     /// Inter for Latin, Noto Sans CJK for Japanese; the next font supplies glyphs that the one before lacks.
-    private static let family = "Inter, Noto Sans CJK JP, sans-serif"
+    private nonisolated static let family = "Inter, Noto Sans CJK JP, sans-serif"
     private static let cachedMasks = 512
     private static let cachedColoured = 64
-    private static let cachedSizes = 2048
+    private nonisolated static let cachedSizes = 2048
     /// Padding around a mask's text for overhanging glyphs, in pixels.
     static let margin = 2
 
-    private let context: OpaquePointer
+    private nonisolated(unsafe) let context: OpaquePointer
     private let scale: Double
     private var masks = Cache<TextRun, Mask>(capacity: cachedMasks)
     /// Texts with emoji, which are kept in their colours.
@@ -52,9 +52,9 @@ package final class TextSetter: TextMeasuring {
         let run: TextRun
         let colour: Colour
     }
-    private var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
+    private nonisolated(unsafe) var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
     /// Keyed by the run at width 0.
-    private var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
+    private nonisolated(unsafe) var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
 
     /// - Parameters:
     ///   - scale: pixels per point.
@@ -91,10 +91,12 @@ package final class TextSetter: TextMeasuring {
     isolated deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
 
     package nonisolated func size(of run: TextRun) -> Size {
-        MainActor.assumeIsolated { measured(run) }
+        // The closure of `assumeIsolated` would be an allocation for each text of each frame.
+        MainActor.preconditionIsolated()
+        return measured(run)
     }
 
-    private func measured(_ run: TextRun) -> Size {
+    private nonisolated func measured(_ run: TextRun) -> Size {
         let run = narrowed(run)
         if let known = sizes[run] { return known }
         let layout = layout(run)
@@ -107,7 +109,7 @@ package final class TextSetter: TextMeasuring {
     }
 
     /// A single line at its natural width, so that a box of changing width hits the cache.
-    private func narrowed(_ run: TextRun) -> TextRun {
+    private nonisolated func narrowed(_ run: TextRun) -> TextRun {
         guard run.lines == 1, run.alignment == .leading else { return run }
         let natural = naturalWidth(run)
         guard natural <= run.width else { return run }
@@ -117,7 +119,7 @@ package final class TextSetter: TextMeasuring {
     }
 
     /// The width of a single, untruncated line in points, rounded up.
-    private func naturalWidth(_ run: TextRun) -> Double {
+    private nonisolated func naturalWidth(_ run: TextRun) -> Double {
         var key = run
         key.width = 0
         if let known = naturalWidths[key] { return known }
@@ -198,14 +200,14 @@ package final class TextSetter: TextMeasuring {
     }
 
     /// A line's width and the right end of its ink, in pixels.
-    private func extents(_ layout: OpaquePointer, _ line: Int) -> (width: Double, inkEnd: Double) {
+    private nonisolated func extents(_ layout: OpaquePointer, _ line: Int) -> (width: Double, inkEnd: Double) {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, Int32(clamping: line)), &ink, &logical)
         let unit = Double(PANGO_SCALE)
         return (Double(logical.width) / unit, Double(ink.x + ink.width) / unit)
     }
 
-    private func layout(_ run: TextRun) -> OpaquePointer {
+    private nonisolated func layout(_ run: TextRun) -> OpaquePointer {
         let layout: OpaquePointer = pango_layout_new(context)
         let description = pango_font_description_from_string(Self.family)
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(clamping: run.style.weight)))

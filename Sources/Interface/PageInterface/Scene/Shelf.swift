@@ -47,7 +47,7 @@ extension Pages {
         surroundings.add(
             &scene, .shelfName, index, text, TextRun(row.title, styles.heading, width: frame.width), palette.text)
         let facts = frame.width < styles.scaled(Self.roomForViews) ? strings.date(of: row) : strings.shortFacts(of: row)
-        let below = strings.line([row.channel, facts])
+        let below = strings.line(row.channel, facts)
         surroundings.add(
             &scene, .shelfChannel, index, text.offset(by: Point(x: 0, y: styles.heading.lineHeight)),
             TextRun(below, styles.caption, width: frame.width), palette.secondary)

@@ -23,17 +23,13 @@ struct HomePage: PageContent {
             let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
             pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
         }
-        for (kind, button) in buttons(pages) { pages.addTitleButton(kind, button, offset: offset, to: &scene) }
+        if let button = pages.searchButton { pages.addTitleButton(.search, button, offset: offset, to: &scene) }
+        if let button = pages.languageButton { pages.addTitleButton(.languages, button, offset: offset, to: &scene) }
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
-        buttons(pages).map { (.link($0.kind.name), $0.frame) }
-    }
-
-    /// The buttons beside the title, with the pages that they open.
-    private func buttons(_ pages: Pages) -> [(kind: PageKind, frame: Rect)] {
-        [(.search, pages.searchButton), (.languages, pages.languageButton)].compactMap { kind, frame in
-            frame.map { (kind, $0) }
+        [(PageKind.search, pages.searchButton), (.languages, pages.languageButton)].compactMap { kind, frame in
+            frame.map { (.link(kind.name), $0) }
         }
     }
 }
