@@ -112,6 +112,7 @@ import Testing
         days = "sat sun"
         volume = 0.2
         attract = "playlist Weekend"
+        channels = "Films"
         [[schedule]]
         name = "Closed"
         days = "holiday"
@@ -128,6 +129,8 @@ import Testing
                 playback.volume = 0.2
                 display.brightness = 1
                 kiosk.attract = "playlist Weekend"
+                library.channels = "Films"
+                library.age = 99
                 next: Sat 2026-11-28 20:00, Night, Weekend
 
                 """)

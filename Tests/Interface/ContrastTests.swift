@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Interface
 import InterfaceKit
+import PageInterface
 import Scene
 import Settings
 import Testing
@@ -79,6 +80,25 @@ import Testing
         }
         #expect(tone(palette.accent).contrast(to: tone(palette.background)) >= 7)
         #expect(tone(palette.onAccent).contrast(to: tone(palette.accent)) >= 7)
+    }
+
+    @Test(arguments: Settings.Interface.Theme.allCases, Settings.Interface.Contrast.allCases)
+    func `what is chosen differs from the rest by a shape or by its lightness`(
+        theme: Settings.Interface.Theme, contrast: Settings.Interface.Contrast
+    ) throws {
+        var panel = Panel { ($0.interface.theme, $0.interface.contrast) = (theme, contrast) }
+        panel.fill(40)
+        panel.send(.command(.show(.settings)))
+        panel.settle()
+        let layers = panel.interface.scene(at: panel.now).layers
+        let marks = layers.filter { $0.id.part == Part.tabMark.rawValue }
+        let tab = try #require(panel.interface.elementReports.first { $0.id == "tab.settings" })
+        #expect(marks.count == 1 && marks.allSatisfy { tab.frame.contains($0.frame.centre) })
+        let palette = panel.interface.surroundings.palette
+        func tone(_ colour: Colour) -> Tone { Tone.white.painted(colour, 1) }
+        #expect(tone(palette.accent).contrast(to: tone(palette.surface)) >= 3, "the mark on the tab bar")
+        #expect(tone(palette.accent).contrast(to: tone(palette.raised)) >= 3, "an option beside the others")
+        #expect(tone(palette.text).contrast(to: tone(palette.raised)) >= 3, "a chip beside the others")
     }
 
     private static func expectLegible(_ panel: Panel, atLeast count: Int, _ place: SourceLocation = #_sourceLocation) {

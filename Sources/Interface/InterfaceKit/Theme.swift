@@ -128,7 +128,7 @@ package enum Part: UInt16 {
         attractInnerRing
     case attractDot, attractHint, attractTitle
     case volumeIndicator, volumeIndicatorIcon, volumeIndicatorTrack, volumeIndicatorLevel
-    case tabBar, tabLine, tabIcon, tabLabel
+    case tabBar, tabLine, tabIcon, tabLabel, tabMark
     case scrim, curtain, windowBack, videoBack, video, poster
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
     case glow, detail, detailPlaceholder, detailPressed, detailChapter, columnLine

@@ -27,11 +27,22 @@ extension Pages {
                 x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize,
                 height: Theme.iconSize)
             scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(tab.icon, colour)))
+            if tab == self.tab { addMark(above: square, top: top, to: &scene) }
             let run = TextRun(title(of: tab.root), styles.badge, width: place.width, alignment: .centre)
             surroundings.add(
                 &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: run.style.lineHeight),
                 run, colour)
         }
+    }
+
+    /// The size of the mark of the selected tab, points.
+    private static let mark = Size(width: 32, height: 3)
+
+    /// Marks the selected tab by a shape, because colour-blind visitors may not see its colour.
+    private func addMark(above icon: Rect, top: Double, to scene: inout Scene) {
+        let place = Rect(
+            origin: Point(x: (icon.midX - Self.mark.width / 2).rounded(), y: top), size: Self.mark)
+        scene.layers.append(Layer(Part.tabMark.id(), place, .fill(palette.accent), cornerRadius: 1.5))
     }
 
     /// Tabs share the bar's width on narrow panels and are centred on wide ones.
