@@ -60,6 +60,8 @@ import Testing
         Self.expectLegible(panel, atLeast: 5)
     }
 
+    private static func tone(_ colour: Colour) -> Tone { Tone.white.painted(colour, 1) }
+
     private static let colours = ["", "#FF6A45", "#123456", "#808080", "#FFFFFF", "#000000"]
 
     /// The texts of all pages in the palettes of high contrast, on each of their backgrounds.
@@ -74,7 +76,6 @@ import Testing
             ($0.interface.accent, $0.interface.background) = (accent, background)
         }
         let palette = panel.interface.surroundings.palette
-        func tone(_ colour: Colour) -> Tone { Tone.white.painted(colour, 1) }
         for back in [palette.background, palette.surface, palette.raised, palette.placeholder] {
             for ink in [palette.text, palette.secondary] { #expect(tone(ink).contrast(to: tone(back)) >= 7) }
         }
@@ -95,10 +96,9 @@ import Testing
         let tab = try #require(panel.interface.elementReports.first { $0.id == "tab.settings" })
         #expect(marks.count == 1 && marks.allSatisfy { tab.frame.contains($0.frame.centre) })
         let palette = panel.interface.surroundings.palette
-        func tone(_ colour: Colour) -> Tone { Tone.white.painted(colour, 1) }
-        #expect(tone(palette.accent).contrast(to: tone(palette.surface)) >= 3, "the mark on the tab bar")
-        #expect(tone(palette.accent).contrast(to: tone(palette.raised)) >= 3, "an option beside the others")
-        #expect(tone(palette.text).contrast(to: tone(palette.raised)) >= 3, "a chip beside the others")
+        #expect(Self.tone(palette.accent).contrast(to: Self.tone(palette.surface)) >= 3, "the mark on the tab bar")
+        #expect(Self.tone(palette.accent).contrast(to: Self.tone(palette.raised)) >= 3, "an option beside the others")
+        #expect(Self.tone(palette.text).contrast(to: Self.tone(palette.raised)) >= 3, "a chip beside the others")
     }
 
     private static func expectLegible(_ panel: Panel, atLeast count: Int, _ place: SourceLocation = #_sourceLocation) {

@@ -29,9 +29,11 @@ extension Settings {
         }
     }
 
-    /// Whether the staff may change a setting behind the PIN.
-    package static func isForStaff(_ key: String) -> Bool {
-        [.staff, .staffAlone].contains(entry(key)?.owner)
+    /// Whether the staff may change a setting behind the PIN. While a part of the day decides which items are listed,
+    /// another choice would have no effect.
+    package func isForStaff(_ key: String) -> Bool {
+        if kiosk.isListingScheduled, ["library.age", "library.channels"].contains(key) { return false }
+        return [.staff, .staffAlone].contains(Self.entry(key)?.owner)
     }
 
     /// The volume that a key sets; 0 for other keys.

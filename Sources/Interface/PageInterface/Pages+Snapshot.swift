@@ -27,7 +27,7 @@ extension Pages {
             offset: surroundings.onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: surroundings.onWholePixels(navigation.top.shelf.offset(at: t)),
             indicator: indicatorLook(of: navigation.top, at: t), search: kind.isSearch ? search.look : nil,
-            volume: kind == Tab.settings.root ? player.volume : nil,
+            volume: kind == .settings ? player.volume : nil,
             nextChange: nextChange(after: t))
     }
 

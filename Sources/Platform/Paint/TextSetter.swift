@@ -158,14 +158,14 @@ package final class TextSetter: TextMeasuring {
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let lines = min(run.lines, Int(clamping: pango_layout_get_line_count(layout)))
-        let widths = (0..<lines).map { extents(layout, $0).width }
-        let widest = widths.max() ?? 0
+        let extents = (0..<lines).map { self.extents(layout, $0) }
+        let widest = extents.map(\.width).max() ?? 0
         let leads = (0..<lines).map { index in
-            lead(of: widths[index], among: widest, isFromRight: isFromRight(layout, index), in: run)
+            lead(of: extents[index].width, among: widest, isFromRight: isFromRight(layout, index), in: run)
         }
         let lineHeight = run.style.lineHeight * scale
         // The mask is no wider than its ink: blending empty pixels costs time too.
-        let ink = (0..<lines).map { leads[$0] + extents(layout, $0).inkEnd }.max() ?? 0
+        let ink = zip(leads, extents).map { $0 + $1.inkEnd }.max() ?? 0
         let width = Int(saturating: min(run.width * scale, max(0, ink)).rounded(.up)) + 2 * Self.margin
         let height = Int(saturating: (Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
         return Mask(width: width, height: height, isColoured: colour != nil) { cairo in

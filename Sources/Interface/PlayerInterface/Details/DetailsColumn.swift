@@ -20,17 +20,16 @@ struct DetailsColumn {
     let width: Double
     /// The width and the lower end of an element at the right of the next lines; nil without one.
     private var beside: (width: Double, end: Double)?
-    let palette: Palette
-    let styles: TextStyles
     private let surroundings: Surroundings
+
+    var palette: Palette { surroundings.palette }
+    var styles: TextStyles { surroundings.styles }
     var measure: any TextMeasuring { surroundings.measure }
     /// The least size of a tap area, points.
-    let target: Double
+    var target: Double { surroundings.settings.interface.target }
 
     init(width: Double, in surroundings: Surroundings) {
-        self.width = width - 2 * Theme.margin
-        target = surroundings.settings.interface.target
-        (palette, styles, self.surroundings) = (surroundings.palette, surroundings.styles, surroundings)
+        (self.width, self.surroundings) = (width - 2 * Theme.margin, surroundings)
     }
 
     /// The width of the next line.

@@ -37,7 +37,7 @@ struct HomePage: PageContent {
 extension Pages {
     /// The button at the end of the first page's title; nil if the settings offer no search, or the search has a tab.
     var searchButton: Rect? {
-        guard settings.interface.search, !tabs.contains(.search) else { return nil }
+        guard settings.interface.search, !settings.tabs.search else { return nil }
         return titleButton(left: size.width - Theme.gap - settings.interface.target)
     }
 

@@ -15,14 +15,9 @@ struct SettingChoice {
 extension Pages {
     /// The settings that visitors, or the staff, may change on a page.
     func choices(of kind: PageKind) -> [SettingChoice] {
-        // While a part of the day decides what is listed, the staff's choice would have no effect.
-        let isListed = settings.kiosk.isListingScheduled
-        if kind == .staffChannels { return isListed ? [] : channels.choices }
+        if kind == .staffChannels { return settings.isForStaff("library.channels") ? channels.choices : [] }
         let all = kind == .captions ? captionChoices : motionChoices + volumeChoices + interfaceChoices
-        return all.filter { choice in
-            if isListed, choice.key == "library.age" { return false }
-            return kind.isStaff ? Settings.isForStaff(choice.key) : settings.isOffered(choice.key)
-        }
+        return all.filter { kind.isStaff ? settings.isForStaff($0.key) : settings.isOffered($0.key) }
     }
 
     private var motionChoices: [SettingChoice] {

@@ -124,7 +124,7 @@ extension Pages {
         }
         if !kind.isStaff {
             rows.links = Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
-        } else if !channels.names.isEmpty, !settings.kiosk.isListingScheduled {
+        } else if !channels.names.isEmpty, settings.isForStaff("library.channels") {
             rows.links = [PageKind.staffChannels.name]
         }
         return rows

@@ -1,4 +1,5 @@
 import Control
+import Numbers
 
 extension Check {
     /// The most titles that are read: 100 requests.
@@ -55,8 +56,5 @@ extension Check {
 }
 
 extension Unicode.Scalar {
-    fileprivate var name: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    fileprivate var name: String { "U+" + value.padded(to: 4, radix: 16, uppercase: true) }
 }
