@@ -121,6 +121,62 @@ import WorkerProtocol
         #expect(try stored.integrity() == ["ok"])
     }
 
+    // MARK: Orders and folders
+
+    @Test func `a channel, a playlist and a folder have other orders`() throws {
+        let stored = try library([
+            "a": #""title": "Boats", "channel": "C", "playlist_title": "P", "playlist_index": 2, "view_count": 7, "upload_date": "20240301""#,
+            "b": #""title": "Anchors", "channel": "C", "playlist_title": "P", "playlist_index": 3, "upload_date": "20240101""#,
+            "c": #""title": "Coasts", "channel": "C", "playlist_title": "P", "playlist_index": 1, "view_count": 90, "upload_date": "20240201""#,
+        ])
+        let catalog = try scanned(stored)
+        for list in [CatalogQuery.channel("C"), .playlist("P"), .folder(stored.library.path), .all] {
+            for (order, expected) in [
+                (CatalogOrder.latest, ["Boats", "Coasts", "Anchors"]), (.oldest, ["Anchors", "Coasts", "Boats"]),
+                (.title, ["Anchors", "Boats", "Coasts"]), (.views, ["Coasts", "Boats", "Anchors"]),
+            ] { #expect(try titles(.ordered(order, of: list), in: catalog) == expected, "\(order) of \(list)") }
+        }
+        #expect(try titles(.playlist("P"), in: catalog) == ["Coasts", "Boats", "Anchors"])
+    }
+
+    @Test func `folders with several items are lists, unless they add nothing`() throws {
+        let stored = StoredCatalog()
+        for name in [
+            "loose 1", "loose 2", "Birds/a", "Birds/b", "2023/May/a", "2023/May/b", "2024/May/a", "2024/May/b",
+            "2024/May/c", "Single/a",
+        ] { try stored.file(name + ".mp4") }
+        for name in ["a", "b"] {
+            try stored.file("Walks/\(name).mp4")
+            try stored.file("Walks/\(name).info.json", #"{"playlist_title": "Walks"}"#)
+        }
+        let catalog = try scanned(stored)
+        let root = stored.library.path
+        #expect(
+            try lists(of: catalog) == [
+                CatalogList(.playlist, "Walks", items: 2),
+                CatalogList(.folder, root + "/2023/May", title: "2023 / May", items: 2),
+                CatalogList(.folder, root + "/2024/May", title: "2024 / May", items: 3),
+                CatalogList(.folder, root + "/Birds", title: "Birds", items: 2),
+            ])
+        #expect(try titles(.folder(root + "/2023/May"), in: catalog) == ["a", "b"])
+    }
+
+    @Test func `a folder with all items of the library is no list`() throws {
+        let stored = StoredCatalog()
+        for name in ["Birds/a", "Birds/b"] { try stored.file(name + ".mp4") }
+        #expect(try lists(of: scanned(stored)).isEmpty)
+    }
+
+    @Test(arguments: [
+        (["/a"], ["a"]), (["/v/a", "/v/b"], ["a", "b"]), (["/v/a", "/w/a", "/w/b"], ["v / a", "w / a", "b"]),
+        (["/a", "/v/a"], ["a", "v / a"]), (["/x/1/a", "/x/2/a", "/y/2/a"], ["1 / a", "x / 2 / a", "y / 2 / a"]),
+        (["/"], [""]), ([], []),
+    ])
+    func `a folder has the shortest title that no other has`(_ paths: [String], _ titles: [String]) {
+        let found = FolderTitles(paths)
+        #expect(paths.map { found[$0] } == titles)
+    }
+
     // MARK: The filter
 
     private static let filtered = [

@@ -229,7 +229,7 @@ extension Panel {
             panel.answer()
         }
         panel.settle()
-        panel.hold(Point(x: 200, y: 400))
+        panel.hold(Point(x: 200, y: 500))
         panel.settle()
         #expect(panel.snapshot.preview != nil)
         panel.send(.command(.back))

@@ -82,7 +82,10 @@ enum GalleryLibrary {
         case .season(let number, _): return all.filter { $0.id.number % 4 == UInt64(number) }
         case .playlist, .series: return all.filter { $0.id.number.isMultiple(of: 3) }
         case .started, .played: return [all[5], all[1], all[8]]
-        case .folder: return []
+        case .folder: return all.filter { $0.id.number.isMultiple(of: 2) }
+        case .ordered(.title, let list): return rows(of: list).sorted { $0.title < $1.title }
+        case .ordered(.views, let list): return rows(of: list).sorted { $0.views > $1.views }
+        case .ordered(_, let list): return rows(of: list).reversed()
         case .search(let text):
             let matches = all.prefix(12).filter { $0.title.lowercased().contains(text) }.map { found($0, text) }
             // The parts of the items follow each other.

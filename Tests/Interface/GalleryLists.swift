@@ -63,6 +63,14 @@ extension Exhibit {
             $0.tap(text: "Slow evenings by the sea")
             $0.settleInGallery()
         },
+        Exhibit("list-folder") {
+            $0.search("")
+            $0.openFolder()
+        },
+        Exhibit("channel-orders") {
+            $0.openLibrary()
+            $0.openLongChannel()
+        },
         Exhibit("list-seasons") {
             $0.search("")
             $0.openSeason()
@@ -106,6 +114,26 @@ extension Panel {
             touch(.move, key.x - Double(step) * 5, key.y)
         }
         wait(0.2)
+    }
+
+    /// The newest items of a folder.
+    fileprivate mutating func openFolder() {
+        send(.lists([CatalogList(.folder, "/videos/Harbours", title: "Harbours", items: 20)]))
+        settleInGallery()
+        tap(text: "Harbours")
+        settleInGallery()
+        try? tap(chip: "New")
+        settleInGallery()
+    }
+
+    /// The most viewed items of a channel with many.
+    fileprivate mutating func openLongChannel() {
+        let name = GalleryLibrary.row(0).channel
+        send(.command(.open(.channel(name))))
+        send(.rows(.channel(name), offset: 0, total: 12, (0..<12).map { GalleryLibrary.row($0 * 6) }))
+        settleInGallery()
+        try? tap(chip: "Popular")
+        settleInGallery()
     }
 
     /// The second season of a series of four.

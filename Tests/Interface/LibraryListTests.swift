@@ -25,25 +25,25 @@ import WorkerProtocol
     @Test func `a small library without lists has no chips`() {
         #expect(Self.panel(23).chips.isEmpty)
         #expect(Self.panel(0).chips.isEmpty)
-        #expect(Self.panel(24).chipNames == ["All videos", "New"])
+        #expect(Self.panel(24).chipNames == ["All videos", "New", "Popular"])
     }
 
     @Test func `lists have a chip each, and what was played has one while there is something`() {
         var panel = Self.panel(3)
         panel.send(.lists(Self.lists))
         panel.frame()
-        #expect(panel.chipNames == ["All videos", "New", "Boats", "Lamps of the North"])
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "Boats", "Lamps of the North"])
         panel.send(.counted(started: 1, played: 2))
         panel.frame()
         #expect(
             panel.chipNames == [
-                "All videos", "New", "Continue watching", "Boats", "Lamps of the North", "History",
+                "All videos", "New", "Popular", "Continue watching", "Boats", "Lamps of the North", "History",
             ])
         #expect(panel.chosenChips == ["All videos"])
         panel.send(.counted(started: 0, played: 2))
         panel.send(.lists([]))
         panel.frame()
-        #expect(panel.chipNames == ["All videos", "New", "History"])
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "History"])
     }
 
     @Test func `a chip shows its list from the top, and asks for its rows`() throws {

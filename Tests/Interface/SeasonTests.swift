@@ -37,8 +37,8 @@ import WorkerProtocol
 
     @Test func `on the library page they stand behind their series while it is shown`() throws {
         var panel = Self.library()
-        let all = ["All videos", "New", "Boats", "Lamps", "Tides"]
-        let open = ["All videos", "New", "Boats", "Lamps", "Specials", "Season 1", "Season 2", "Tides"]
+        let all = ["All videos", "New", "Popular", "Boats", "Lamps", "Tides"]
+        let open = ["All videos", "New", "Popular", "Boats", "Lamps", "Specials", "Season 1", "Season 2", "Tides"]
         #expect(panel.chipNames == all)
         try panel.tap(chip: "Lamps")
         panel.settle()
@@ -62,12 +62,12 @@ import WorkerProtocol
         panel.settle()
         panel.send(.lists([CatalogList(.series, "Lamps", items: 7, seasons: [0, 1])]))
         panel.settle()
-        #expect(panel.chipNames == ["All videos", "New", "Lamps", "Specials", "Season 1"])
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "Lamps", "Specials", "Season 1"])
         #expect(panel.chosenChips == ["All videos"])
         panel.send(.lists([Self.lists[0]]))
         panel.send(.lists(Self.lists))
         panel.settle()
-        #expect(panel.chipNames == ["All videos", "New", "Boats", "Lamps", "Tides"])
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "Boats", "Lamps", "Tides"])
     }
 
     @Test func `the page of a series has them above its rows, and keeps its title`() throws {
@@ -118,6 +118,6 @@ import WorkerProtocol
         panel.settle()
         panel.send(.command(.show(.library)))
         panel.settle()
-        #expect(panel.chipNames == ["All videos", "New", "Boats", "Lamps", "Tides"])
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "Boats", "Lamps", "Tides"])
     }
 }

@@ -193,6 +193,7 @@ package struct RandomMessages {
             .all, .newest, .channel(text()), .playlist(text()), .series(text()), .folder(text()),
             .following(ItemID(integer())), .related(ItemID(integer())), .started, .played,
             .search(text()), .season(number(in: WireRange.season), of: text()),
+            .ordered(CatalogOrder.allCases.randomElement(using: &random)!, of: .channel(text())),
         ].randomElement(using: &random)!
     }
 
@@ -297,7 +298,8 @@ package struct RandomMessages {
                 request: integer(), total: items(),
                 some { random in
                     CatalogList(
-                        Bool.random(using: &random.random) ? .playlist : .series, random.text(), items: random.items(),
+                        CatalogList.Kind.allCases.randomElement(using: &random.random)!, random.text(),
+                        title: random.text(), items: random.items(),
                         seasons: random.some { $0.number(in: WireRange.season) })
                 }
             )

@@ -125,6 +125,19 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         #expect(throws: PacketError.tooShort) { try CatalogEvent(packet: packet) }
     }
 
+    @Test func `a list has only an order that exists, and that it may have`() throws {
+        func packet(_ query: CatalogQuery, order: UInt8) -> [UInt8] {
+            var packet = CatalogRequest.select(request: 1, query, offset: 0, count: 1).packet
+            packet[8] = order
+            return packet
+        }
+        let known = try CatalogRequest(packet: packet(.all, order: 4))
+        #expect(known == .select(request: 1, .ordered(.views, of: .all), offset: 0, count: 1))
+        for (query, order) in [(CatalogQuery.started, UInt8(1)), (.search("a"), 3), (.all, 5)] {
+            #expect(throws: PacketError.unknownKind(order)) { try CatalogRequest(packet: packet(query, order: order)) }
+        }
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity])
     func `a number that is not finite is refused`(number: Double) {
         var packet = MediaRequest.volume(PlaybackID(1), 0).packet

@@ -88,6 +88,7 @@ extension Reply.List {
             switch list.kind {
             case .playlist: "playlist"
             case .series: "series"
+            case .folder: "folder"
             }
         self.init(kind: kind, name: list.name, items: Int(clamping: list.items))
     }

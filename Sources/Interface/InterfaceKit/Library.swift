@@ -9,6 +9,8 @@ package struct Library {
     package private(set) var loadingSince: Instant?
     /// The list of the attract loop. It stays when searches are removed.
     private var attractList = CatalogQuery.all
+    /// Whether the views of an item are known. They stay known while the daemon runs, so that no chip comes and goes.
+    private var hasViews = false
 
     package init() {}
 
@@ -25,7 +27,11 @@ package struct Library {
 
     package mutating func add(_ rows: [CatalogRow], of query: CatalogQuery, offset: Int, total: Int) {
         lists[query]?.add(offset: offset, total: total, rows)
+        hasViews = hasViews || rows.contains { $0.views > 0 }
     }
+
+    /// Whether visitors see views of items.
+    package func hasShownViews(_ settings: Settings) -> Bool { hasViews && settings.interface.views }
 
     /// Adds the list of a part of the library if it is missing.
     package mutating func addList(_ query: CatalogQuery) {
@@ -130,7 +136,7 @@ extension CatalogQuery {
     fileprivate var isOfItem: Bool {
         switch self {
         case .following, .related: true
-        case .all, .newest, .channel, .playlist, .series, .season, .folder, .started, .played, .search: false
+        case .all, .newest, .channel, .playlist, .series, .season, .folder, .started, .played, .search, .ordered: false
         }
     }
 }

@@ -14,12 +14,13 @@ extension Pages {
         case .rows(let query, let offset, let total, let rows):
             library.add(rows, of: query, offset: offset, total: total)
             if query == .all { updateChips() }
+            layOutChips(of: query)
             unmeasured.add(offset..<offset + rows.count, of: query)
             show(found: query)
         case .lists(let lists):
-            chips.lists = lists
+            chips.all = lists
             updateChips()
-            layOutSeasons(of: chips.seasons.series)
+            layOutListChips()
             if kind.isSearch { findLists(for: kind.query) }
         case .channels(let names):
             channels.names = names
@@ -88,10 +89,14 @@ extension Pages {
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {
-        let kind = PageKind.channel(row.channel)
-        guard !row.channel.isEmpty, sourceElement != nil || navigation.top.kind != kind else { return }
-        library.addList(.channel(row.channel))
-        navigation.push(Page(kind, poster: row, sourceElement: sourceElement))
+        guard !row.channel.isEmpty, sourceElement != nil || kind.channel != row.channel else { return }
+        push(channel: row.channel, poster: row, from: sourceElement)
+    }
+
+    private mutating func push(channel name: String, poster: CatalogRow? = nil, from sourceElement: PageTarget? = nil) {
+        library.addList(.channel(name))
+        navigation.push(Page(.channel(name), poster: poster, sourceElement: sourceElement))
+        layOutChips(of: .channel(name))
     }
 
     private mutating func push(_ name: String) {
@@ -137,9 +142,7 @@ extension Pages {
         case .channel(let name):
             // A channel's page opens above the pages of videos, and not above the settings.
             if tab == .settings { navigation.select(.home, animated: false) }
-            guard navigation.top.kind != .channel(name) else { return }
-            library.addList(.channel(name))
-            navigation.push(Page(.channel(name)))
+            if kind.channel != name { push(channel: name) }
         case .linked(let name): if isMissing(name) { push(name) }
         }
     }

@@ -42,9 +42,9 @@ package struct Pages: InterfacePart {
     package mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation.timing = TransitionTiming(decisions)
-        layOutChips()
+        updateChips()
         layOutFoundLists()
-        layOutSeasons(of: chips.seasons.series)
+        layOutListChips()
         closeLetters()
         search.letters = keyboardLetters
         channels.makeChoices(settings.library, strings)

@@ -89,7 +89,7 @@ struct Library: ParsableCommand {
 
     struct Lists: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "lists", abstract: "List the playlists and series: kind, number of videos, name.")
+            commandName: "lists", abstract: "List the playlists, series and folders: kind, number of videos, name.")
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "Print JSON, one object per line.") var json = false
 

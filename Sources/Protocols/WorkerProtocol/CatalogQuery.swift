@@ -1,3 +1,12 @@
+/// The order of a list's items in place of the list's own.
+package enum CatalogOrder: UInt8, Hashable, Sendable, CaseIterable {
+    case latest = 1
+    case oldest = 2
+    case title = 3
+    /// The most views first; items without a count are last.
+    case views = 4
+}
+
 /// The items of a list of the library, and their order.
 package enum CatalogQuery: Hashable, Sendable, PacketField {
     /// All items, by title.
@@ -24,11 +33,34 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     case played
     /// The items that contain all words of a text, the best first, each with its match.
     case search(String)
+    /// The items of a list with `canBeOrdered`, in another order.
+    indirect case ordered(CatalogOrder, of: CatalogQuery)
 
     /// The largest number of items in `following` and `related`.
     package static let longestNext = 32
 
+    /// Whether the list may have another order than its own.
+    package var canBeOrdered: Bool {
+        switch self {
+        case .all, .channel, .playlist, .folder: true
+        case .newest, .series, .season, .following, .related, .started, .played, .search, .ordered: false
+        }
+    }
+
+    /// The list with its own order.
+    package var unordered: CatalogQuery { if case .ordered(_, let list) = self { list } else { self } }
+
+    /// The order comes first; 0 is the list's own.
     func encode(into w: inout PacketWriter) {
+        guard case .ordered(let order, let list) = self else {
+            w.put(UInt8(0))
+            return encodeList(into: &w)
+        }
+        w.put(order.rawValue)
+        list.encodeList(into: &w)
+    }
+
+    private func encodeList(into w: inout PacketWriter) {
         switch self {
         case .all: w.put(UInt8(0))
         case .newest: w.put(UInt8(1))
@@ -55,10 +87,19 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
             w.put(UInt8(11))
             w.put(number, in: WireRange.season)
             w.put(name, .title)
+        case .ordered(_, let list): list.encodeList(into: &w)
         }
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
+        let number = try r.take(UInt8.self)
+        try self.init(list: &r)
+        guard number != 0 else { return }
+        guard let order = CatalogOrder(rawValue: number), canBeOrdered else { throw .unknownKind(number) }
+        self = .ordered(order, of: self)
+    }
+
+    private init(list r: inout PacketReader) throws(PacketError) {
         switch try r.take(UInt8.self) {
         case 0: self = .all
         case 1: self = .newest
@@ -77,27 +118,35 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     }
 }
 
-/// A playlist or a series that the library's files name.
+/// A playlist or a series that the library's files name, or a folder of the library.
 package struct CatalogList: Hashable, Sendable, PacketField {
     package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case playlist = 0
         case series = 1
+        case folder = 2
+
+        fileprivate var limit: WireText { self == .folder ? .path : .title }
     }
 
     package var kind: Kind
+    /// The path of a folder, otherwise the title.
     package var name: String
+    /// The shown name.
+    package var title: String
     /// The number of its items.
     package var items: UInt32
     /// The numbers of a series' seasons, the lowest first; 0 for the specials.
     package var seasons: [UInt32]
 
-    package init(_ kind: Kind, _ name: String, items: UInt32, seasons: [UInt32] = []) {
-        (self.kind, self.name, self.items, self.seasons) = (kind, name, items, seasons)
+    package init(_ kind: Kind, _ name: String, title: String? = nil, items: UInt32, seasons: [UInt32] = []) {
+        (self.kind, self.name, self.title) = (kind, name, title ?? name)
+        (self.items, self.seasons) = (items, seasons)
     }
 
     func encode(into w: inout PacketWriter) {
         w.put(kind.rawValue)
-        w.put(name, .title)
+        w.put(name, kind.limit)
+        w.put(title, .title)
         w.put(items, in: WireRange.items)
         w.put(seasons, limit: ListLimit.seasons)
     }
@@ -106,7 +155,7 @@ package struct CatalogList: Hashable, Sendable, PacketField {
         let number = try r.take(UInt8.self)
         guard let kind = Kind(rawValue: number) else { throw .unknownKind(number) }
         try self.init(
-            kind, r.take(.title), items: r.take(in: WireRange.items, "items"), seasons: r.take(limit: ListLimit.seasons)
-        )
+            kind, r.take(kind.limit), title: r.take(.title), items: r.take(in: WireRange.items, "items"),
+            seasons: r.take(limit: ListLimit.seasons))
     }
 }

@@ -109,8 +109,9 @@ extension Catalog {
         fitting(store.unread(count: min(count, ListLimit.rows)).map(\.row)) { .unread(request: request, $0) }
     }
 
-    private func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
-        let all = store.lists()
+    private mutating func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
+        if lastLists?.revision != store.revision { lastLists = (store.revision, store.lists(rules.roots)) }
+        let all = lastLists?.lists ?? []
         return fitting(Array(all.dropFirst(offset).prefix(min(count, ListLimit.lists)))) {
             .lists(request: request, total: UInt32(clamping: all.count), $0)
         }

@@ -6,13 +6,15 @@ struct Catalog {
     private var outside: [ItemID: Item] = [:]
     /// The largest number of items outside the folders.
     private static let maximumOutside = 1024
-    var store: Store { didSet { (lastReading, lastSearch) = (nil, nil) } }
+    var store: Store { didSet { (lastReading, lastSearch, lastLists) = (nil, nil, nil) } }
     let rules: ScanRules
     var kana = KanaConverter()
     /// The last reading whose kanji were ranked.
     var lastReading: RankedReading?
     /// The last search for a list.
     var lastSearch: SearchResult?
+    /// The playlists, series and folders at a revision of the store.
+    var lastLists: (revision: Int, lists: [CatalogList])?
 
     init(_ store: Store, _ rules: ScanRules) { (self.store, self.rules) = (store, rules) }
 

@@ -6,7 +6,7 @@ import WorkerProtocol
 struct ListSelection {
     private(set) var tables = "item"
     private(set) var condition = "shown = 1"
-    private(set) var order = "date DESC, sort, item.id"
+    private(set) var order = Self.terms(of: .latest)
     private(set) var arguments = StatementArguments()
 
     /// The order by title.
@@ -14,11 +14,11 @@ struct ListSelection {
     /// The tables of the items in playlists and series.
     private static let members = "placed CROSS JOIN item ON item.id = placed.item"
 
-    /// - Precondition: the query is neither `following`, `related` nor a search.
+    /// - Precondition: the query is neither `following`, `related` nor a search, nor one of them in another order.
     init(_ query: CatalogQuery) {
-        switch query {
+        switch query.unordered {
         case .all: order = Self.title
-        case .newest, .following, .related, .search: break
+        case .newest, .following, .related, .search, .ordered: break
         case .started, .played:
             tables = "temp.remembered CROSS JOIN item ON item.number = remembered.wanted"
             condition += " AND remembered.isStarted >= ?"
@@ -35,6 +35,17 @@ struct ListSelection {
         case .folder(let path):
             condition += " AND item.folder = (SELECT id FROM folder WHERE path = ?)"
             (order, arguments) = (Self.title, [path])
+        }
+        if case .ordered(let order, _) = query { self.order = Self.terms(of: order) }
+    }
+
+    private static func terms(of order: CatalogOrder) -> String {
+        switch order {
+        case .latest: "date DESC, sort, item.id"
+        // Items without a date are last in both directions.
+        case .oldest: "date = '', date, sort, item.id"
+        case .title: Self.title
+        case .views: "views DESC, date DESC, sort, item.id"
         }
     }
 

@@ -17,7 +17,7 @@ extension Store {
         case .all, .newest: return count
         case .following, .related: return attempt(0) { try next(query, $0)?.count ?? 0 }
         case .search(let text): return search(text, count: ListLimit.hits).count
-        case .channel, .playlist, .series, .season, .folder, .started, .played: break
+        case .channel, .playlist, .series, .season, .folder, .started, .played, .ordered: break
         }
         if let listed, listed.query == query, listed.revision == revision { return listed.rows.count }
         let list = ListSelection(query)
@@ -34,7 +34,7 @@ extension Store {
             if let next = try next(query, database) {
                 return try next.dropFirst(offset).prefix(count).compactMap { try item(row: $0, database) }
             }
-            guard offset > Self.nearby else {
+            guard offset > Self.nearby || query.isSorted else {
                 let list = ListSelection(query)
                 let rows = try Row.fetchAll(
                     database.cachedStatement(
@@ -62,8 +62,12 @@ extension Store {
         return rows
     }
 
-    /// The playlists and series that have items, by name.
-    func lists() -> [CatalogList] {
+    /// The playlists and series that have items, by name, then the folders.
+    ///
+    /// - Parameter roots: the folders of the library.
+    func lists(_ roots: [RawPath]) -> [CatalogList] { collections() + folders(roots) }
+
+    private func collections() -> [CatalogList] {
         attempt([]) { database in
             let seasons = try seasons(database)
             let rows = try Row.fetchAll(
@@ -91,6 +95,26 @@ extension Store {
         var seasons: [Int64: [UInt32]] = [:]
         for row in rows { seasons[row[0], default: []].append(UInt32(clamping: row[1] as Int64)) }
         return seasons
+    }
+
+    /// The folders with several items, by title. A folder is left out where it adds nothing: it has all items of the
+    /// library, or all its items belong to playlists and series, or it is the library's only folder, whose items are
+    /// those that are not sorted into others.
+    private func folders(_ roots: [RawPath]) -> [CatalogList] {
+        attempt([]) { database in
+            let root = roots.count == 1 ? roots[0].text : ""
+            let rows = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT path, count(*) FROM item JOIN folder ON folder.id = folder
+                        WHERE shown = 1 AND path LIKE '/%' AND path <> ? GROUP BY folder.id
+                        HAVING count(*) > 1 AND count(*) < ? AND
+                            sum(NOT EXISTS (SELECT 1 FROM placed WHERE placed.item = item.id)) > 0
+                        """), arguments: [root, count])
+            let titles = FolderTitles(rows.map { $0[0] })
+            return rows.map { CatalogList(.folder, $0[0], title: titles[$0[0]], items: $0[1]) }
+                .sorted { ($0.title, $0.name) < ($1.title, $1.name) }
+        }
     }
 
     /// The channels of all items by name, including the items that the lists leave out.
@@ -148,6 +172,11 @@ extension Store {
             ).map(Item.init)
         }
     }
+}
+
+extension CatalogQuery {
+    /// Whether no index has the list's order, so that the whole list must be sorted for its first page.
+    fileprivate var isSorted: Bool { self != unordered }
 }
 
 extension Item {

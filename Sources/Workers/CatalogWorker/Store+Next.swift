@@ -8,7 +8,7 @@ extension Store {
         switch query {
         case .following(let id): try following(id, database)
         case .related(let id): try related(id, database)
-        case .all, .newest, .channel, .playlist, .series, .season, .folder, .started, .played, .search: nil
+        case .all, .newest, .channel, .playlist, .series, .season, .folder, .started, .played, .search, .ordered: nil
         }
     }
 

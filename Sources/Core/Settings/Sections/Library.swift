@@ -8,6 +8,7 @@ extension Settings {
         package var channels = ""
         package var readsFiles = false
         package var showsBroken = false
+        package var listsFolders = false
 
         /// Whether both settings list the same items.
         package func isAlike(_ other: Library) -> Bool {
@@ -78,6 +79,10 @@ extension Settings.Library {
         .flag(
             "library.show_broken", \.library.showsBroken, true,
             "Lists videos that cannot be played, with a mark; false: omits them."
+        ),
+        .flag(
+            "library.list_folders", \.library.listsFolders, true,
+            "Lists folders with several videos on the library page, and finds them by name."
         ),
     ]
 }

@@ -35,6 +35,14 @@ struct Navigation {
     /// The number of pages of the tab.
     var depth: Int { below.count + 1 }
 
+    /// All pages, those of hidden tabs too.
+    private var pages: [Page] { [top] + below + others.values.flatMap { [$0.top] + $0.below } }
+
+    /// The lists of all pages.
+    var queries: [CatalogQuery] { pages.compactMap(\.kind.query) }
+
+    func page(where isWanted: (PageKind) -> Bool) -> PageKind? { pages.first { isWanted($0.kind) }?.kind }
+
     /// Whether a page lies below the visible one.
     var canPop: Bool { !below.isEmpty }
 

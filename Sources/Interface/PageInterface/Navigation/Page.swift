@@ -18,7 +18,7 @@ package struct PageKind: Hashable, Sendable {
     package static func channel(_ name: String) -> PageKind { PageKind("channel", list: .channel(name)) }
 
     /// The channel of the page; nil for another kind.
-    var channel: String? { if case .channel(let name)? = query { name } else { nil } }
+    var channel: String? { if case .channel(let name)? = query?.unordered { name } else { nil } }
 }
 
 /// A page and its scroll position.

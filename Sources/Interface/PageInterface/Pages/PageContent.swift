@@ -27,7 +27,7 @@ protocol PageContent: Sendable {
     /// Whether requests can open the page by its name.
     var isNamed: Bool { get }
 
-    func title(of kind: PageKind, _ strings: Strings) -> String
+    func title(of kind: PageKind, in pages: Pages) -> String
     func layout(of page: Page, in pages: Pages) -> PageLayout
     /// Adds the page's title and its own parts.
     ///
@@ -48,7 +48,7 @@ extension PageContent {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
-        pages.addTitle(title(of: page.kind, pages.strings), left: Theme.margin, offset: offset, to: &scene)
+        pages.addTitle(title(of: page.kind, in: pages), left: Theme.margin, offset: offset, to: &scene)
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] { [] }

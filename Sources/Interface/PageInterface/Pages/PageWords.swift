@@ -12,6 +12,10 @@ package enum PageWords: String, TextKey {
     case allVideos = "all_videos"
     case videos
     case newest
+    case oldest
+    case popular
+    case byTitle = "by_title"
+    case inOrder = "in_order"
     case season
     case specials
     case started

@@ -103,10 +103,10 @@ extension Pages {
     /// The sort key of a row as a text, or the row's number in a list without a sort key.
     private func indexText(_ row: CatalogRow, _ index: Int, _ query: CatalogQuery) -> String {
         let sorted =
-            switch query {
-            case .all, .folder: String(row.title.prefix(1)).uppercased()
-            case .newest, .channel, .search: strings.date(of: row)
-            case .started, .played, .playlist, .series, .season, .following, .related: ""
+            switch query.order {
+            case .title: String(row.title.prefix(1)).uppercased()
+            case .latest, .oldest: strings.date(of: row)
+            case .views, nil: ""
             }
         return sorted.isEmpty ? strings.number(index + 1) : sorted
     }

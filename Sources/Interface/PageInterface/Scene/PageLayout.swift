@@ -112,10 +112,20 @@ extension Pages {
         return layout
     }
 
-    func channelLayout(_ name: String) -> PageLayout {
-        let head = HeadLayout(panel: size, styles, target: settings.interface.target)
-        var layout = listLayout(rowGrid(top: head.bottom), of: .channel(name))
+    var headLayout: HeadLayout { HeadLayout(panel: size, styles, target: settings.interface.target) }
+
+    func channelLayout(_ query: CatalogQuery) -> PageLayout {
+        let head = headLayout
+        var layout = listLayout(below: head.bottom, of: query)
         layout.head = head
+        return layout
+    }
+
+    /// The rows of a list, below its chips.
+    func listLayout(below top: Double, of query: CatalogQuery) -> PageLayout {
+        let chips = chips.ofLists[query.whole]?.layout
+        var layout = listLayout(rowGrid(top: chips.map { $0.room.maxY + Theme.unit } ?? top), of: query)
+        layout.chips = chips
         return layout
     }
 

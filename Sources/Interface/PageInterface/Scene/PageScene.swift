@@ -43,7 +43,7 @@ extension Pages {
         pose.apply(to: &scene, from: first, panel: size)
     }
 
-    func title(of kind: PageKind) -> String { content(of: kind).title(of: kind, strings) }
+    func title(of kind: PageKind) -> String { content(of: kind).title(of: kind, in: self) }
 
     /// The top of a page's title, points.
     var titleTop: Double { size.isLow ? 12 : 32 }

@@ -12,7 +12,7 @@ struct AboutPage: PageContent {
     private func headingHeight(_ pages: Pages) -> Double { pages.styles.title.lineHeight + 40 }
     private func rowHeight(_ pages: Pages) -> Double { pages.factHeight + Theme.margin }
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[AboutWords.title] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[AboutWords.title] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         let rows = Double(machine(pages).count + Licence.all.count) * rowHeight(pages)
@@ -25,7 +25,7 @@ struct AboutPage: PageContent {
     ) {
         let up = Point(x: 0, y: -offset)
         pages.addRowsHead(
-            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
+            title(of: page.kind, in: pages), left: pages.settingsLeft, offset: offset, to: &scene)
         let machine = machine(pages)
         let licences = Licence.all.map { ($0.component, $0.expression) }
         addRows(machine, 0, from: pages.titleHeight, up, to: &scene, of: pages)

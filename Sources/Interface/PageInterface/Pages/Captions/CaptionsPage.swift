@@ -8,7 +8,7 @@ struct CaptionsPage: PageContent {
     let name = PageKind.captions.name
     let isLinked = true
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[SettingWords.captionLook] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[SettingWords.captionLook] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.rows(of: page.kind).height) }
 
@@ -17,8 +17,8 @@ struct CaptionsPage: PageContent {
         at moment: PageMoment
     ) {
         pages.addRowsHead(
-            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
-        pages.addCaptionSample(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+            title(of: page.kind, in: pages), left: pages.settingsLeft, offset: offset, to: &scene)
+        pages.addCaptionSample(title(of: page.kind, in: pages), offset: offset, to: &scene)
         pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
     }
 

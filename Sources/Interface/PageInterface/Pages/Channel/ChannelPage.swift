@@ -4,15 +4,15 @@ import Scene
 import Time
 import WorkerProtocol
 
-/// The page of a channel: a picture, its name and its videos. The picture is that of the item from which the page was
+/// The page of a channel: a picture, its name and its videos, with chips for their order. The picture is that of the item from which the page was
 /// opened, otherwise that of the channel's newest item.
 struct ChannelPage: PageContent {
     let name = "channel"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { kind.channel ?? "" }
+    func title(of kind: PageKind, in pages: Pages) -> String { kind.channel ?? "" }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
-        pages.channelLayout(page.kind.channel ?? "")
+        page.kind.query.map(pages.channelLayout) ?? PageLayout(height: 0)
     }
 
     func add(
@@ -20,6 +20,7 @@ struct ChannelPage: PageContent {
         at moment: PageMoment
     ) {
         guard let head = layout.head else { return }
+        if let chips = layout.chips { pages.addChips(chips, page, offset: offset, to: &scene, at: moment.time) }
         pages.addHead(head, page, offset: offset, to: &scene, at: moment.time)
     }
 

@@ -7,7 +7,7 @@ import Settings
 struct HomePage: PageContent {
     let name = "home"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.home] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[PageWords.home] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout { pages.homeLayout }
 
@@ -20,7 +20,7 @@ struct HomePage: PageContent {
         } else {
             // The brand replaces the heading, but not the tab's label.
             let brand = pages.settings.interface.title
-            let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
+            let heading = brand.isEmpty ? title(of: page.kind, in: pages) : brand
             pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
         }
         if let button = pages.searchButton { pages.addTitleButton(.search, button, offset: offset, to: &scene) }

@@ -9,7 +9,7 @@ struct LanguagesPage: PageContent {
     let name = "languages"
     let isLinked = true
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[SettingWords.language] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[SettingWords.language] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         PageLayout(height: pages.languageRow(pages.surroundings.offeredLanguages.count).y + 2 * Theme.margin)
@@ -20,7 +20,7 @@ struct LanguagesPage: PageContent {
         at moment: PageMoment
     ) {
         pages.addRowsHead(
-            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
+            title(of: page.kind, in: pages), left: pages.settingsLeft, offset: offset, to: &scene)
         for (index, language) in pages.surroundings.offeredLanguages.enumerated() {
             pages.addLanguage(language, index, offset: offset, to: &scene)
         }

@@ -53,7 +53,7 @@ extension Pages {
         let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
         chips.layout = chipLayout(
-            chips.queries.map(strings.name(of:)),
+            chips.queries.map(name(of:)),
             beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight))
     }
 
@@ -71,10 +71,14 @@ extension Pages {
         return chipLayout(names, beside: Rect(x: 0, y: top, width: Theme.margin - Theme.gap, height: height))
     }
 
+    /// The distance from the page's top to the chips of its list.
+    func chipTop(of kind: PageKind) -> Double { kind.isList ? titleHeight : headLayout.bottom }
+
     /// The lists of a page's chips.
     private func chipQueries(of kind: PageKind) -> [CatalogQuery] {
         if kind.isSearch { return search.lists.queries }
-        return kind.isList ? chips.seasons.queries : chips.queries
+        guard kind.hasListChips else { return chips.queries }
+        return kind.query.flatMap { chips.ofLists[$0.whole]?.queries } ?? []
     }
 
     /// The label of a chip of the visible page.

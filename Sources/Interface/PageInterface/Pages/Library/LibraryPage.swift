@@ -1,13 +1,14 @@
 import InterfaceKit
 import Languages
 import Scene
+import Settings
 import WorkerProtocol
 
 /// The library as cards: all items, or the list of the chosen chip.
 struct LibraryPage: PageContent {
     let name = "library"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.library] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[PageWords.library] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         var layout = pages.listLayout(
@@ -21,14 +22,16 @@ struct LibraryPage: PageContent {
         at moment: PageMoment
     ) {
         if let chips = layout.chips { pages.addChips(chips, page, offset: offset, to: &scene, at: moment.time) }
-        pages.addTitle(title(of: page.kind, pages.strings), left: Theme.margin, offset: offset, to: &scene)
+        pages.addTitle(title(of: page.kind, in: pages), left: Theme.margin, offset: offset, to: &scene)
     }
 }
 
-/// The chips of the library page and of a series' page, and the lists that they show.
+/// The chips of the library page and of the pages of lists, and the lists that they show.
 struct LibraryChips {
-    /// Playlists and series.
-    var lists: [CatalogList] = []
+    /// All playlists, series and folders.
+    var all: [CatalogList] = []
+    /// Those that visitors find.
+    private(set) var lists: [CatalogList] = []
     /// The number of items whose playback was stopped before the end, and the number of all played items.
     var (started, played) = (0, 0)
 
@@ -38,21 +41,25 @@ struct LibraryChips {
     var layout: ChipLayout?
     /// The series that the library page shows. The chips of its seasons follow the chip of the series.
     fileprivate(set) var openSeries: String?
-    /// The chips on the page of a series.
-    var seasons = SeasonChips()
+    /// The chips on the pages of lists, by the whole list.
+    var ofLists: [CatalogQuery: ListChips] = [:]
 
     /// Fewer items are easy to find without chips.
     private static let minimumItems = 24
 
-    /// - Parameter total: the number of items in the library.
-    mutating func update(total: Int) {
+    /// - Parameters:
+    ///   - total: the number of items in the library.
+    ///   - hasViews: whether views are shown, and known for some items.
+    mutating func update(total: Int, hasViews: Bool, _ settings: Settings.Library) {
+        lists = settings.listsFolders ? all : all.filter { $0.kind != .folder }
         if let openSeries, !lists.contains(where: { $0.query.series == openSeries }) { self.openSeries = nil }
         let listed = lists.flatMap { list in
             [list.query] + (list.query.series == openSeries ? list.seasonQueries : [])
         }
         let own = (started > 0 ? [CatalogQuery.started] : []) + listed + (played > 0 ? [.played] : [])
         let areUseful = total >= Self.minimumItems || total > 0 && !own.isEmpty
-        queries = areUseful ? [.all, .newest] + own : []
+        let orders: [CatalogQuery] = [.all, .newest] + (hasViews ? [.ordered(.views, of: .all)] : [])
+        queries = areUseful ? orders + own : []
     }
 }
 
@@ -61,6 +68,7 @@ extension CatalogList {
         switch kind {
         case .playlist: .playlist(name)
         case .series: .series(name)
+        case .folder: .folder(name)
         }
     }
 }
@@ -75,7 +83,7 @@ extension CatalogQuery {
     }
 
     /// Whether the list's cells show channels; they are superfluous on a channel's own page.
-    var hasChannels: Bool { if case .channel = self { false } else { true } }
+    var hasChannels: Bool { if case .channel = unordered { false } else { true } }
 }
 
 extension Strings {
@@ -88,16 +96,34 @@ extension Strings {
         case .season(0, _): self[PageWords.specials]
         case .season(let number, _): self[PageWords.season].filled("number", self.number(Int(clamping: number)))
         case .search(let text): text
+        case .ordered(let order, _): name(of: order)
         case .all, .following, .related: self[PageWords.allVideos]
+        }
+    }
+
+    /// - Parameter order: nil for an order that the list itself defines.
+    func name(of order: CatalogOrder?) -> String {
+        switch order {
+        case .latest: self[PageWords.newest]
+        case .oldest: self[PageWords.oldest]
+        case .title: self[PageWords.byTitle]
+        case .views: self[PageWords.popular]
+        case nil: self[PageWords.inOrder]
         }
     }
 }
 
 extension Pages {
+    /// The name of a list. A folder has the shortest name that tells it from the other folders.
+    func name(of query: CatalogQuery) -> String {
+        guard case .folder(let path) = query else { return strings.name(of: query) }
+        return chips.all.first { $0.kind == .folder && $0.name == path }?.title ?? strings.name(of: query)
+    }
+
     /// Shows another list on the library page, or on the page of a list.
     mutating func choose(_ query: CatalogQuery) {
         let isLibrary = kind.name == PageKind.library.name
-        guard isLibrary || kind.isList, kind.query != query else { return }
+        guard isLibrary || kind.hasListChips, kind.query != query else { return }
         library.addList(query)
         navigation.top.choose(query)
         if isLibrary { openSeries(query.series) }
@@ -121,7 +147,7 @@ extension Pages {
     /// Updates the chips after a change of the library or of the played items. The library page shows all items if the
     /// chip of its list has disappeared.
     mutating func updateChips() {
-        chips.update(total: library.all.total)
+        chips.update(total: library.all.total, hasViews: library.hasShownViews(settings), settings.library)
         layOutChips()
         let queries = chips.queries
         navigation.leaveLists(of: PageKind.library.name) { $0 == .all || queries.contains($0) }

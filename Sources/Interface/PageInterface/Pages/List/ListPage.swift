@@ -3,21 +3,17 @@ import InterfaceKit
 import Scene
 import WorkerProtocol
 
-/// A playlist or a series as rows, in its order. Chips choose one season of several.
+/// A playlist, a series or a folder as rows. Chips choose one season of several, or another order.
 struct ListPage: PageContent {
     let name = PageKind.listName
 
-    func title(of kind: PageKind, _ strings: Strings) -> String {
-        kind.query.map { $0.series ?? strings.name(of: $0) } ?? ""
+    func title(of kind: PageKind, in pages: Pages) -> String {
+        kind.query.map { pages.name(of: $0.whole) } ?? ""
     }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         guard let query = page.kind.query else { return PageLayout(height: 0) }
-        let chips = pages.chips.seasons.layout
-        let top = chips.map { $0.room.maxY + Theme.unit } ?? pages.titleHeight
-        var layout = pages.listLayout(pages.rowGrid(top: top), of: query)
-        layout.chips = chips
-        return layout
+        return pages.listLayout(below: pages.titleHeight, of: query)
     }
 
     func add(
@@ -25,7 +21,7 @@ struct ListPage: PageContent {
         at moment: PageMoment
     ) {
         if let chips = layout.chips { pages.addChips(chips, page, offset: offset, to: &scene, at: moment.time) }
-        pages.addRowsHead(title(of: page.kind, pages.strings), left: 0, offset: offset, to: &scene)
+        pages.addRowsHead(title(of: page.kind, in: pages), left: 0, offset: offset, to: &scene)
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
@@ -36,8 +32,11 @@ struct ListPage: PageContent {
 extension PageKind {
     fileprivate static let listName = "list"
 
-    /// - Parameter query: a playlist or a series.
+    /// - Parameter query: a playlist, a series or a folder.
     static func list(_ query: CatalogQuery) -> PageKind { PageKind(listName, list: query) }
 
     var isList: Bool { name == Self.listName }
+
+    /// Whether the page has chips for one list.
+    var hasListChips: Bool { isList || channel != nil }
 }

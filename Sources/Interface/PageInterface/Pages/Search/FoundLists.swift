@@ -3,7 +3,7 @@ import InterfaceKit
 import Settings
 import WorkerProtocol
 
-/// The channels, playlists and series whose names match a search: a row of chips above the videos.
+/// The channels, playlists, series and folders whose names match a search: a row of chips above the videos.
 struct FoundLists {
     private(set) var queries: [CatalogQuery] = []
     /// Nil without lists.
@@ -33,7 +33,9 @@ struct FoundLists {
         }
         var seen: Set<String> = []
         let channels = rows.map(\.channel).filter { isFound($0) && seen.insert($0).inserted }
-        let found = channels.map { CatalogQuery.channel($0) } + lists.filter { isFound($0.name) }.map(\.query)
+        // The folder of a channel's videos has its name.
+        let others = lists.filter { isFound($0.title) && ($0.kind != .folder || !seen.contains($0.title)) }
+        let found = channels.map { CatalogQuery.channel($0) } + others.map(\.query)
         queries = Array(found.prefix(Self.maximum))
     }
 }
@@ -57,7 +59,7 @@ extension Pages {
     }
 
     mutating func layOutFoundLists() {
-        search.lists.layout = chipLayout(search.lists.queries.map(strings.name(of:)), below: searchHeadHeight)
+        search.lists.layout = chipLayout(search.lists.queries.map(name(of:)), below: searchHeadHeight)
     }
 
     /// Opens the page of a found list, or repeats an earlier search.

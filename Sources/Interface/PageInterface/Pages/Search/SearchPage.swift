@@ -10,7 +10,7 @@ struct SearchPage: PageContent {
     let name = PageKind.search.name
     let isNamed = true
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[SearchWords.title] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[SearchWords.title] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         guard let query = page.kind.query else {

@@ -7,7 +7,7 @@ import Settings
 struct SettingsPage: PageContent {
     let name = "settings"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.settings] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[PageWords.settings] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.rows(of: page.kind).height) }
 
@@ -16,7 +16,7 @@ struct SettingsPage: PageContent {
         at moment: PageMoment
     ) {
         pages.addTitle(
-            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
+            title(of: page.kind, in: pages), left: pages.settingsLeft, offset: offset, to: &scene)
         pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
     }
 

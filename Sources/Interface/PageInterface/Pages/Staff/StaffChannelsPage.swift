@@ -7,7 +7,7 @@ import Settings
 struct StaffChannelsPage: PageContent {
     let name = PageKind.staffChannels.name
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[StaffWords.channels] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[StaffWords.channels] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         PageLayout(height: page.isUnlocked ? pages.rows(of: page.kind).height : pages.viewport)
@@ -18,7 +18,7 @@ struct StaffChannelsPage: PageContent {
         at moment: PageMoment
     ) {
         pages.addRowsHead(
-            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
+            title(of: page.kind, in: pages), left: pages.settingsLeft, offset: offset, to: &scene)
         // A page that was left is locked, and has no rows.
         if page.isUnlocked { pages.add(pages.rows(of: page.kind), offset: offset, to: &scene) }
     }

@@ -10,7 +10,7 @@ struct StaffPage: PageContent {
     let name = PageKind.staff.name
     let isNamed = true
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings[StaffWords.title] }
+    func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[StaffWords.title] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         PageLayout(height: page.isUnlocked ? pages.rows(of: page.kind).height : pages.keypad.frame.maxY + Theme.margin)
@@ -21,7 +21,7 @@ struct StaffPage: PageContent {
         at moment: PageMoment
     ) {
         pages.addRowsHead(
-            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
+            title(of: page.kind, in: pages), left: pages.settingsLeft, offset: offset, to: &scene)
         if page.isUnlocked {
             pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
         } else {

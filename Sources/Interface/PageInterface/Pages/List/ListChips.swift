@@ -1,0 +1,90 @@
+import InterfaceKit
+import WorkerProtocol
+
+/// The chips on the page of a list: the seasons of a series, or the orders of another list.
+struct ListChips {
+    /// Empty for a series of one season, and for a short list.
+    let queries: [CatalogQuery]
+    /// Nil without chips.
+    var layout: ChipLayout?
+
+    /// The length from which a list has chips for its order.
+    private static let minimumItems = 8
+
+    /// - Parameters:
+    ///   - list: a whole list in its own order.
+    ///   - rows: the loaded part of the list; nil before it is requested.
+    ///   - hasViews: whether views are shown, and known for some items.
+    init(of list: CatalogQuery, among lists: [CatalogList], _ rows: LibraryRows?, hasViews: Bool) {
+        if let seasons = lists.first(where: { $0.query == list })?.seasonQueries, !seasons.isEmpty {
+            queries = [list] + seasons
+        } else if let rows, rows.isCounted, rows.total >= Self.minimumItems {
+            let orders = list.otherOrders.filter { hasViews || $0 != .views }
+            queries = orders.isEmpty ? [] : [list] + orders.map { .ordered($0, of: list) }
+        } else {
+            queries = []
+        }
+    }
+}
+
+extension CatalogList {
+    /// The lists of the seasons; empty where there is only one.
+    var seasonQueries: [CatalogQuery] { seasons.count > 1 ? seasons.map { .season($0, of: name) } : [] }
+}
+
+extension CatalogQuery {
+    /// The list with all its items in its own order: the series of a season.
+    var whole: CatalogQuery { series.map { .series($0) } ?? unordered }
+
+    /// The orders that a list offers beside its own. That by views is last, because it appears last.
+    fileprivate var otherOrders: [CatalogOrder] {
+        switch self {
+        case .channel: [.oldest, .title, .views]
+        case .playlist: [.latest, .title, .views]
+        case .folder: [.latest, .oldest, .views]
+        case .all, .newest, .series, .season, .following, .related, .started, .played, .search, .ordered: []
+        }
+    }
+
+    /// The order of the rows; nil for an order that the list itself defines.
+    var order: CatalogOrder? {
+        switch self {
+        case .all, .folder: .title
+        case .newest, .channel, .search: .latest
+        case .ordered(let order, _): order
+        case .playlist, .series, .season, .following, .related, .started, .played: nil
+        }
+    }
+}
+
+extension Pages {
+    /// Opens the page of a playlist, a series or a folder.
+    mutating func push(list query: CatalogQuery) {
+        library.addList(query)
+        navigation.push(Page(.list(query)))
+        layOutChips(of: query)
+    }
+
+    /// Measures the chips of all pages of lists, after a change of the texts or of the panel.
+    mutating func layOutListChips() {
+        chips.ofLists.removeAll()
+        for query in navigation.queries { layOutChips(of: query) }
+    }
+
+    /// Updates the chips of the pages of a list after a change of its rows.
+    mutating func layOutChips(of query: CatalogQuery) {
+        let list = query.whole
+        guard let page = navigation.page(where: { $0.hasListChips && $0.query?.whole == list }) else { return }
+        var found = ListChips(of: list, among: chips.lists, library[list], hasViews: library.hasShownViews(settings))
+        if let known = chips.ofLists[list], known.queries == found.queries { return }
+        found.layout = chipLayout(
+            found.queries.map { $0 == list ? ownName(of: list) : name(of: $0) }, below: chipTop(of: page))
+        chips.ofLists[list] = found
+        chips.ofLists = chips.ofLists.filter { navigation.queries.map(\.whole).contains($0.key) }
+    }
+
+    /// The chip of a list in its own order.
+    private func ownName(of list: CatalogQuery) -> String {
+        if case .series = list { strings[PageWords.allVideos] } else { strings.name(of: list.order) }
+    }
+}

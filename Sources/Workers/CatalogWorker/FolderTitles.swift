@@ -1,0 +1,21 @@
+/// The shown names of folders: the last part of the path, after as many parents as tell it from the other folders.
+struct FolderTitles {
+    private var titles: [String: String] = [:]
+
+    /// - Parameter paths: different absolute paths.
+    init(_ paths: [String]) {
+        var left = paths.map { (path: $0, parts: $0.split(separator: "/")) }
+        var length = 1
+        while !left.isEmpty {
+            let groups = Dictionary(grouping: left) { $0.parts.suffix(length).joined(separator: " / ") }
+            for (title, folders) in groups where folders.count == 1 || folders.allSatisfy({ $0.parts.count <= length }) {
+                for folder in folders { titles[folder.path] = title }
+            }
+            left.removeAll { titles[$0.path] != nil }
+            length += 1
+        }
+    }
+
+    /// The empty text for a folder that was not given.
+    subscript(path: String) -> String { titles[path] ?? "" }
+}

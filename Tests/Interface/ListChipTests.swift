@@ -1,0 +1,138 @@
+import Geometry
+import Interface
+import InterfaceKit
+import PageInterface
+import Settings
+import Testing
+import WorkerProtocol
+
+/// The chips for the order of a list, and the folders among the lists.
+@Suite struct ListChipTests {
+    private static let birds = CatalogList(.folder, "/videos/Birds", title: "Birds", items: 9)
+    private static let lists = [CatalogList(.playlist, "Boats", items: 9), birds]
+
+    /// The page of a list, which is opened from an empty search. Its rows have come.
+    private static func page(
+        of name: String, total: Int = 9, _ change: (inout Settings) -> Void = { _ in }
+    ) throws -> Panel {
+        var panel = Panel { change(&$0) }
+        panel.fill(30)
+        panel.send(.lists(lists))
+        panel.send(.command(.open(.linked("search"))))
+        panel.settle()
+        try panel.tap(chip: name)
+        panel.settle()
+        fill(&panel, total: total)
+        return panel
+    }
+
+    /// Answers the last request for the rows of a list.
+    private static func fill(_ panel: inout Panel, total: Int = 9) {
+        let asked = panel.effects.reversed()
+        panel.effects = []
+        for case .requestRows(let query, 0, _) in asked {
+            panel.send(.rows(query, offset: 0, total: total, (1...total).map(Panel.row)))
+            break
+        }
+        panel.settle()
+    }
+
+    private static func channel(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
+        var panel = Panel { change(&$0) }
+        panel.fill(30)
+        panel.settle()
+        panel.effects = []
+        panel.send(.command(.open(.channel("Channel"))))
+        panel.settle()
+        fill(&panel)
+        return panel
+    }
+
+    @Test(arguments: [
+        ("Boats", ["In order", "New", "A–Z", "Popular"]), ("Birds", ["A–Z", "New", "Oldest", "Popular"]),
+    ])
+    func `the page of a playlist or a folder offers other orders`(_ name: String, _ orders: [String]) throws {
+        var panel = try Self.page(of: name)
+        #expect(panel.snapshot.page == "list" && panel.texts.contains(name))
+        #expect(panel.chipNames == orders && panel.chosenChips == [orders[0]])
+        try panel.tap(chip: "New")
+        panel.settle()
+        let list: CatalogQuery = name == "Boats" ? .playlist("Boats") : .folder("/videos/Birds")
+        #expect(panel.effects.contains(.requestRows(.ordered(.latest, of: list), offset: 0, count: 32)))
+        #expect(panel.chosenChips == ["New"] && panel.chipNames == orders && panel.texts.contains(name))
+    }
+
+    @Test func `the page of a channel has them between its head and its rows, in every order`() throws {
+        var panel = Self.channel()
+        #expect(panel.chipNames == ["New", "Oldest", "A–Z", "Popular"])
+        try panel.tap(chip: "Oldest")
+        panel.settle()
+        #expect(panel.effects.contains(.requestRows(.ordered(.oldest, of: .channel("Channel")), offset: 0, count: 32)))
+        Self.fill(&panel)
+        #expect(panel.snapshot.page == "channel" && panel.texts.contains("Channel"))
+        let reports = panel.interface.elementReports
+        let cell = try #require(reports.first { $0.id == "cell.0" })
+        let poster = try #require(reports.first { $0.id == "poster" })
+        #expect(panel.chips.allSatisfy { $0.frame.maxY <= cell.frame.y && $0.frame.y >= poster.frame.maxY })
+        // A request for the same channel opens no second page of it.
+        panel.send(.command(.open(.channel("Channel"))))
+        panel.settle()
+        #expect(panel.chosenChips == ["Oldest"])
+    }
+
+    @Test func `views that are hidden, or unknown, order nothing`() throws {
+        #expect(Self.channel { $0.interface.views = false }.chipNames == ["New", "Oldest", "A–Z"])
+        var panel = Panel()
+        panel.send(.scanned(total: 30))
+        panel.frame()
+        var rows = (0..<30).map(Panel.row)
+        for index in rows.indices { rows[index].views = index % 2 == 0 ? -1 : 0 }
+        panel.send(.rows(offset: 0, total: 30, rows))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        #expect(panel.chipNames == ["All videos", "New"])
+    }
+
+    @Test func `a short list needs no other order`() throws {
+        #expect(try Self.page(of: "Boats", total: 7).chips.isEmpty)
+    }
+
+    @Test func `a page keeps its chips below another page`() throws {
+        var panel = try Self.page(of: "Boats")
+        panel.send(.command(.open(.channel("Channel"))))
+        panel.settle()
+        Self.fill(&panel)
+        #expect(panel.chipNames.first == "New")
+        panel.send(.command(.back))
+        panel.settle()
+        #expect(panel.chipNames == ["In order", "New", "A–Z", "Popular"])
+    }
+
+    @Test func `the library page lists folders where they are wanted`() throws {
+        var panel = try Self.page(of: "Boats")
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "Boats", "Birds"])
+        try panel.tap(chip: "Birds")
+        panel.settle()
+        #expect(panel.effects.contains(.requestRows(.folder("/videos/Birds"), offset: 0, count: 32)))
+        var settings = panel.settings
+        settings.library.listsFolders = false
+        panel.change(settings)
+        panel.settle()
+        #expect(panel.chipNames == ["All videos", "New", "Popular", "Boats"])
+        #expect(panel.chosenChips == ["All videos"], "the folder's list is left")
+    }
+
+    @Test func `a folder with the name of a found channel is not found beside it`() throws {
+        var panel = Panel()
+        panel.fill(30)
+        panel.send(.lists([CatalogList(.folder, "/videos/Channel", title: "Channel", items: 9), Self.birds]))
+        panel.send(.command(.open(.linked("search"))))
+        panel.settle()
+        SearchPageTests.type("ch", &panel)
+        panel.send(.rows(.search("ch"), offset: 0, total: 3, (1...3).map(Panel.row)))
+        panel.settle()
+        #expect(panel.chipNames == ["Channel"])
+    }
+}
