@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Linux
 import Testing
 import WorkerProtocol
 
@@ -125,9 +126,12 @@ import WorkerProtocol
 
     @Test func `a channel, a playlist and a folder have other orders`() throws {
         let stored = try library([
-            "a": #""title": "Boats", "channel": "C", "playlist_title": "P", "playlist_index": 2, "view_count": 7, "upload_date": "20240301""#,
-            "b": #""title": "Anchors", "channel": "C", "playlist_title": "P", "playlist_index": 3, "upload_date": "20240101""#,
-            "c": #""title": "Coasts", "channel": "C", "playlist_title": "P", "playlist_index": 1, "view_count": 90, "upload_date": "20240201""#,
+            "a":
+                #""title": "Boats", "channel": "C", "playlist_title": "P", "playlist_index": 2, "view_count": 7, "upload_date": "20240301""#,
+            "b":
+                #""title": "Anchors", "channel": "C", "playlist_title": "P", "playlist_index": 3, "upload_date": "20240101""#,
+            "c":
+                #""title": "Coasts", "channel": "C", "playlist_title": "P", "playlist_index": 1, "view_count": 90, "upload_date": "20240201""#,
         ])
         let catalog = try scanned(stored)
         for list in [CatalogQuery.channel("C"), .playlist("P"), .folder(stored.library.path), .all] {
@@ -143,7 +147,7 @@ import WorkerProtocol
         let stored = StoredCatalog()
         for name in [
             "loose 1", "loose 2", "Birds/a", "Birds/b", "2023/May/a", "2023/May/b", "2024/May/a", "2024/May/b",
-            "2024/May/c", "Single/a",
+            "2024/May/c", "Single/a", "\u{10FFFF}/a", "\u{10FFFF}/b",
         ] { try stored.file(name + ".mp4") }
         for name in ["a", "b"] {
             try stored.file("Walks/\(name).mp4")
@@ -151,14 +155,18 @@ import WorkerProtocol
         }
         let catalog = try scanned(stored)
         let root = stored.library.path
+        let escaped = root + "/" + PathText.text(of: "\u{10FFFF}".utf8)
         #expect(
             try lists(of: catalog) == [
                 CatalogList(.playlist, "Walks", items: 2),
                 CatalogList(.folder, root + "/2023/May", title: "2023 / May", items: 2),
                 CatalogList(.folder, root + "/2024/May", title: "2024 / May", items: 3),
                 CatalogList(.folder, root + "/Birds", title: "Birds", items: 2),
+                CatalogList(.folder, escaped, title: "\u{10FFFF}", items: 2),
             ])
-        #expect(try titles(.folder(root + "/2023/May"), in: catalog) == ["a", "b"])
+        for folder in [root + "/2023/May", escaped] {
+            #expect(try titles(.folder(folder), in: catalog) == ["a", "b"])
+        }
     }
 
     @Test func `a folder with all items of the library is no list`() throws {
@@ -173,6 +181,7 @@ import WorkerProtocol
         (["/"], [""]), ([], []),
     ])
     func `a folder has the shortest title that no other has`(_ paths: [String], _ titles: [String]) {
+        let paths = paths.map { RawPath($0) }
         let found = FolderTitles(paths)
         #expect(paths.map { found[$0] } == titles)
     }

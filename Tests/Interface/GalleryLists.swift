@@ -120,7 +120,7 @@ extension Panel {
     fileprivate mutating func openFolder() {
         send(.lists([CatalogList(.folder, "/videos/Harbours", title: "Harbours", items: 20)]))
         settleInGallery()
-        tap(text: "Harbours")
+        try? tap(chip: "Harbours")
         settleInGallery()
         try? tap(chip: "New")
         settleInGallery()
@@ -130,6 +130,7 @@ extension Panel {
     fileprivate mutating func openLongChannel() {
         let name = GalleryLibrary.row(0).channel
         send(.command(.open(.channel(name))))
+        settleInGallery()
         send(.rows(.channel(name), offset: 0, total: 12, (0..<12).map { GalleryLibrary.row($0 * 6) }))
         settleInGallery()
         try? tap(chip: "Popular")

@@ -3,6 +3,7 @@ import Gesture
 import Interface
 import InterfaceKit
 import PageInterface
+import Scene
 import Settings
 import Testing
 import WorkerProtocol
@@ -20,6 +21,28 @@ import WorkerProtocol
         panel.send(.command(.show(.library)))
         panel.settle()
         return panel
+    }
+
+    /// The distance of the first two rows of cards.
+    private static func rowHeight(_ change: (inout CatalogRow) -> Void) throws -> Double {
+        var panel = Panel()
+        panel.send(.scanned(total: 9))
+        panel.frame()
+        var rows = (0..<9).map(Panel.row)
+        for index in rows.indices { change(&rows[index]) }
+        panel.send(.rows(offset: 0, total: 9, rows))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        let cells = panel.interface.elementReports.filter { $0.id.hasPrefix("cell.") }
+        return try #require(cells.first { $0.frame.y > cells[0].frame.y }).frame.y - cells[0].frame.y
+    }
+
+    @Test func `cards leave no room for facts that no item has`() throws {
+        let both = try Self.rowHeight { _ in }
+        let line = TextStyles(scale: 1).caption.lineHeight
+        #expect(try Self.rowHeight { $0.channel = "" } == both - line)
+        #expect(try Self.rowHeight { ($0.views, $0.date) = (-1, "") } == both - line)
+        #expect(try Self.rowHeight { ($0.channel, $0.views, $0.date) = ("", -1, "") } == both - 2 * line)
     }
 
     @Test func `a small library without lists has no chips`() {

@@ -30,15 +30,17 @@ import WorkerProtocol
     private static func fill(_ panel: inout Panel, total: Int = 9) {
         let asked = panel.effects.reversed()
         panel.effects = []
-        for case .requestRows(let query, 0, _) in asked {
+        for case .requestRows(let query, offset: 0, count: _) in asked {
             panel.send(.rows(query, offset: 0, total: total, (1...total).map(Panel.row)))
             break
         }
         panel.settle()
     }
 
-    private static func channel(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
-        var panel = Panel { change(&$0) }
+    private static func channel(
+        _ size: Size = SearchPageTests.sizes[1], _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel(size, change)
         panel.fill(30)
         panel.settle()
         panel.effects = []
@@ -62,8 +64,11 @@ import WorkerProtocol
         #expect(panel.chosenChips == ["New"] && panel.chipNames == orders && panel.texts.contains(name))
     }
 
-    @Test func `the page of a channel has them between its head and its rows, in every order`() throws {
-        var panel = Self.channel()
+    @Test(arguments: SearchPageTests.sizes, [1, 1.25, 1.5, 2])
+    func `the page of a channel has them in its head, clear of its picture, in every order`(
+        size: Size, text: Double
+    ) throws {
+        var panel = Self.channel(size) { $0.interface.textSize = text }
         #expect(panel.chipNames == ["New", "Oldest", "A–Z", "Popular"])
         try panel.tap(chip: "Oldest")
         panel.settle()
@@ -73,7 +78,11 @@ import WorkerProtocol
         let reports = panel.interface.elementReports
         let cell = try #require(reports.first { $0.id == "cell.0" })
         let poster = try #require(reports.first { $0.id == "poster" })
-        #expect(panel.chips.allSatisfy { $0.frame.maxY <= cell.frame.y && $0.frame.y >= poster.frame.maxY })
+        let name = try #require(panel.place(of: .pageTitle))
+        for chip in panel.chips {
+            #expect(chip.frame.maxY <= cell.frame.y && chip.frame.y >= name.maxY)
+            #expect(chip.frame.intersection(poster.frame).isEmpty)
+        }
         // A request for the same channel opens no second page of it.
         panel.send(.command(.open(.channel("Channel"))))
         panel.settle()

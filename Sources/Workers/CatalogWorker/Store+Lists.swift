@@ -98,22 +98,24 @@ extension Store {
     }
 
     /// The folders with several items, by title. A folder is left out where it adds nothing: it has all items of the
-    /// library, or all its items belong to playlists and series, or it is the library's only folder, whose items are
-    /// those that are not sorted into others.
+    /// library, or all its items belong to playlists and series, or it contains all other folders, so that its own
+    /// items are only those that are not sorted into a folder.
     private func folders(_ roots: [RawPath]) -> [CatalogList] {
         attempt([]) { database in
-            let root = roots.count == 1 ? roots[0].text : ""
-            let rows = try Row.fetchAll(
+            let found = try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
                         SELECT path, count(*) FROM item JOIN folder ON folder.id = folder
-                        WHERE shown = 1 AND path LIKE '/%' AND path <> ? GROUP BY folder.id
+                        WHERE shown = 1 AND path LIKE '/%' GROUP BY folder.id
                         HAVING count(*) > 1 AND count(*) < ? AND
                             sum(NOT EXISTS (SELECT 1 FROM placed WHERE placed.item = item.id)) > 0
-                        """), arguments: [root, count])
-            let titles = FolderTitles(rows.map { $0[0] })
-            return rows.map { CatalogList(.folder, $0[0], title: titles[$0[0]], items: $0[1]) }
-                .sorted { ($0.title, $0.name) < ($1.title, $1.name) }
+                        """), arguments: [count]
+            ).map { (path: RawPath(PathText.bytes(of: $0[0] as String)), items: $0[1] as UInt32) }
+            let whole = roots.first { root in found.allSatisfy { $0.path.isInside(root) } }
+            let folders = found.filter { $0.path != whole }
+            let titles = FolderTitles(folders.map(\.path))
+            return folders.map { CatalogList(.folder, PathText.text(of: $0.path.bytes), title: titles[$0.path], items: $0.items) }
+                .sorted { ($0.title.lowercased(), $0.name) < ($1.title.lowercased(), $1.name) }
         }
     }
 

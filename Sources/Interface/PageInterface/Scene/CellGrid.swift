@@ -21,9 +21,9 @@ struct CellGrid {
     /// The sum of the spaces above and below a cell's content, points.
     private static let insets = 2 * Theme.unit
 
-    /// The height of a title of two lines, a channel and its counts.
-    private static func textHeight(_ styles: TextStyles) -> Double {
-        2 * (styles.heading.lineHeight + styles.caption.lineHeight)
+    /// The height of a title of two lines and of the lines below it.
+    private static func textHeight(_ styles: TextStyles, lines: Int) -> Double {
+        2 * styles.heading.lineHeight + Double(lines) * styles.caption.lineHeight
     }
 
     /// Rows with the picture on the left: one column on a portrait panel, as many as fit on a landscape one.
@@ -37,22 +37,23 @@ struct CellGrid {
         let fitting = width < 420 || panel.isLow ? narrow : picture
         return CellGrid(
             columns: columns,
-            cell: Size(width: width, height: max(fitting.height, textHeight(styles)) + Self.insets),
+            cell: Size(width: width, height: max(fitting.height, textHeight(styles, lines: 2)) + Self.insets),
             picture: fitting, isCard: false, avatarSide: styles.avatarSide,
             lineHeight: styles.caption.lineHeight, top: top)
     }
 
     /// Cards with the picture on top.
-    static func cards(panel: Size, _ styles: TextStyles, top: Double) -> CellGrid {
+    ///
+    /// - Parameter lines: the number of lines below a title.
+    static func cards(panel: Size, _ styles: TextStyles, top: Double, lines: Int) -> CellGrid {
         let least = styles.scale < minimumSingle ? 2 : 1
         let columns = max(least, Int(saturating: panel.width / styles.scaled(300)))
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
+        let texts = textHeight(styles, lines: lines) + CellParts.cardGaps
         return CellGrid(
             columns: columns,
-            cell: Size(
-                width: width + Theme.gap, height: picture.height + textHeight(styles) + CellParts.cardGaps + Self.insets
-            ),
+            cell: Size(width: width + Theme.gap, height: picture.height + texts + Self.insets),
             picture: picture, isCard: true, avatarSide: styles.avatarSide, lineHeight: styles.caption.lineHeight,
             top: top)
     }

@@ -121,10 +121,10 @@ extension Pages {
         return layout
     }
 
-    /// The rows of a list, below its chips.
+    /// The rows of a list, below the page's head and its chips.
     func listLayout(below top: Double, of query: CatalogQuery) -> PageLayout {
         let chips = chips.ofLists[query.whole]?.layout
-        var layout = listLayout(rowGrid(top: chips.map { $0.room.maxY + Theme.unit } ?? top), of: query)
+        var layout = listLayout(rowGrid(top: max(top, chips.map { $0.room.maxY + Theme.unit } ?? 0)), of: query)
         layout.chips = chips
         return layout
     }

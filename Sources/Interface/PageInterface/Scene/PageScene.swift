@@ -114,7 +114,7 @@ extension Pages {
         let below = parts.subtitle(below: height)
         let channel = TextRun(row.channel, styles.caption, width: below.width)
         surroundings.add(&scene, .cellChannel, index, below, channel, palette.secondary)
-        let last = below.offset(by: Point(x: 0, y: channel.style.lineHeight))
+        let last = row.channel.isEmpty ? below : below.offset(by: Point(x: 0, y: channel.style.lineHeight))
         if let match = row.match, !match.excerpt.isEmpty {
             addExcerpt(match, last, index, to: &scene)
         } else {

@@ -65,14 +65,22 @@ extension Pages {
             line: styles.caption.lineHeight, least: settings.interface.target)
     }
 
-    /// A row of chips that begins at the page's margin; nil without names.
-    func chipLayout(_ names: [String], below top: Double) -> ChipLayout? {
-        let height = max(settings.interface.target, styles.caption.lineHeight + Theme.gap)
-        return chipLayout(names, beside: Rect(x: 0, y: top, width: Theme.margin - Theme.gap, height: height))
+    private var chipHeight: Double { max(settings.interface.target, styles.caption.lineHeight + Theme.gap) }
+
+    /// A row of chips that begins at the page's margin, or further right; nil without names.
+    func chipLayout(_ names: [String], below top: Double, left: Double = Theme.margin) -> ChipLayout? {
+        chipLayout(names, beside: Rect(x: 0, y: top, width: left - Theme.gap, height: chipHeight))
     }
 
-    /// The distance from the page's top to the chips of its list.
-    func chipTop(of kind: PageKind) -> Double { kind.isList ? titleHeight : headLayout.bottom }
+    /// The chips on the page of a list: below its title, or below its name where they fit beside its picture.
+    func listChipLayout(_ names: [String], on kind: PageKind) -> ChipLayout? {
+        if kind.isList { return chipLayout(names, below: titleHeight) }
+        let head = headLayout
+        let top = head.picture.maxY - chipHeight
+        let isBeside = head.text.x > head.picture.maxX && top >= head.text.maxY - Theme.gap
+        return chipLayout(
+            names, below: isBeside ? top : head.bottom, left: isBeside ? head.text.x : Theme.margin)
+    }
 
     /// The lists of a page's chips.
     private func chipQueries(of kind: PageKind) -> [CatalogQuery] {

@@ -11,8 +11,9 @@ struct LibraryPage: PageContent {
     func title(of kind: PageKind, in pages: Pages) -> String { pages.strings[PageWords.library] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
-        var layout = pages.listLayout(
-            CellGrid.cards(panel: pages.size, pages.styles, top: pages.titleHeight), of: page.kind.query ?? .all)
+        let grid = CellGrid.cards(
+            panel: pages.size, pages.styles, top: pages.titleHeight, lines: pages.library.factLines)
+        var layout = pages.listLayout(grid, of: page.kind.query ?? .all)
         layout.chips = pages.chips.layout
         return layout
     }

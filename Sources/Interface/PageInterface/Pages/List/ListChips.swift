@@ -77,8 +77,8 @@ extension Pages {
         guard let page = navigation.page(where: { $0.hasListChips && $0.query?.whole == list }) else { return }
         var found = ListChips(of: list, among: chips.lists, library[list], hasViews: library.hasShownViews(settings))
         if let known = chips.ofLists[list], known.queries == found.queries { return }
-        found.layout = chipLayout(
-            found.queries.map { $0 == list ? ownName(of: list) : name(of: $0) }, below: chipTop(of: page))
+        found.layout = listChipLayout(
+            found.queries.map { $0 == list ? ownName(of: list) : name(of: $0) }, on: page)
         chips.ofLists[list] = found
         chips.ofLists = chips.ofLists.filter { navigation.queries.map(\.whole).contains($0.key) }
     }
