@@ -7,6 +7,8 @@ import Settings
 import Testing
 import WorkerProtocol
 
+@testable import PageInterface
+
 /// The chips of the search page: lists that were found, and what can be searched for.
 extension SearchPageTests {
     @Test func `channels, playlists and series of that name stand above the videos, and open`() throws {
@@ -49,6 +51,40 @@ extension SearchPageTests {
         panel.send(.rows(.search("sel"), offset: 0, total: 0, []))
         panel.settle()
         #expect(Self.chips(panel) == ["Seldom"] && !panel.texts.contains("Nothing found"))
+    }
+
+    @Test func `words that begin with the last one are suggested, the most frequent first`() {
+        var panel = Self.panel()
+        Self.type("old h", &panel)
+        let titles = ["The old Harbour", "HARBOUR, again", "Old Hats and a hat", "Harbourmaster", "h Hä 港町 ha"]
+        let rows = titles.enumerated().map { index, title in
+            var row = Self.found(index + 1, CatalogMatch(.title, titleMarks: []))
+            row.title = title
+            return row
+        }
+        panel.send(.rows(.search("old h"), offset: 0, total: 5, rows))
+        panel.settle()
+        #expect(Self.chips(panel) == ["old harbour", "old hats", "old hat"])
+        panel.effects = []
+        Self.press("chip.0", &panel)
+        panel.settle()
+        #expect(Self.text(panel) == "old harbour" && panel.snapshot.page == "search")
+        #expect(panel.effects.contains(.requestRows(.search("old harbour"), offset: 0, count: 32)))
+    }
+
+    @Test(arguments: [
+        ("har", ["Harbour and harbours", "harbour"], ["harbour", "harbours"]), ("harbour", ["Harbour"], []),
+        ("har ", ["Harbour"], []), ("", ["Harbour"], []), (" ", ["Harbour"], []), ("港", ["港町 港"], []),
+        ("바", ["바다 이야기"], ["바다"]), ("б", ["Большой, белый"], ["белый", "большой"]),
+        ("a", [String(repeating: "a", count: 25)], []), ("the b", ["Bee-line; bee"], ["the bee"]),
+    ])
+    func `a completion is a word of its own`(_ text: String, _ titles: [String], _ expected: [String]) {
+        let rows = titles.map { title in
+            var row = Panel.row(1)
+            row.title = title
+            return row
+        }
+        #expect(SuggestedWords(text, in: rows).texts.sorted() == expected)
     }
 
     private static func chips(_ panel: Panel) -> [String] {

@@ -74,8 +74,10 @@ extension Pages {
         return nil
     }
 
-    /// Selects a tapped tab. A tap on the selected one returns to its first page, or scrolls that page to its top.
+    /// Selects a tapped tab. A tap on the selected one returns to its first page, or scrolls that page to its top. From
+    /// another tab, the home tab shows its first page, and the others the page that was left.
     private mutating func select(_ tab: Tab, at shown: Instant) {
+        if tab == .home { navigation.leavePages(ofHidden: .home) }
         if tab == navigation.tab, !navigation.canPop {
             navigation.top.scroller.scrollToTop(at: shown)
             if tab == .search { search.showKeyboard(true) }

@@ -111,6 +111,11 @@ struct Navigation {
         if !animated { finish() }
     }
 
+    /// Leaves all pages of a hidden tab but the first.
+    mutating func leavePages(ofHidden tab: Tab) {
+        if let first = others[tab]?.below.first { others[tab] = PageStack(top: first) }
+    }
+
     /// Shows all items on each topmost page of a name, unless the page's list is kept.
     mutating func leaveLists(of name: String, _ isKept: (CatalogQuery) -> Bool) {
         func leave(_ page: inout Page) {

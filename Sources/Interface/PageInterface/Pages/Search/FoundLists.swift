@@ -3,7 +3,8 @@ import InterfaceKit
 import Settings
 import WorkerProtocol
 
-/// The channels, playlists, series and folders whose names match a search: a row of chips above the videos.
+/// The chips above the results of a search: completions of its last word, and the channels, playlists, series and
+/// folders whose names match.
 struct FoundLists {
     private(set) var queries: [CatalogQuery] = []
     /// Nil without lists.
@@ -35,7 +36,8 @@ struct FoundLists {
         let channels = rows.map(\.channel).filter { isFound($0) && seen.insert($0).inserted }
         // The folder of a channel's videos has its name.
         let others = lists.filter { isFound($0.title) && ($0.kind != .folder || !seen.contains($0.title)) }
-        let found = channels.map { CatalogQuery.channel($0) } + others.map(\.query)
+        let completions = SuggestedWords(text, in: rows).texts.map { CatalogQuery.search($0) }
+        let found = completions + channels.map { .channel($0) } + others.map(\.query)
         queries = Array(found.prefix(Self.maximum))
     }
 }
