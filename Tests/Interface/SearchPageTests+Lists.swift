@@ -64,7 +64,7 @@ extension SearchPageTests {
         }
         panel.send(.rows(.search("old h"), offset: 0, total: 5, rows))
         panel.settle()
-        #expect(Self.chips(panel) == ["old harbour", "old hats", "old hat"])
+        #expect(Self.chips(panel) == ["old harbour", "old hats", "old harbourmaster"])
         panel.effects = []
         Self.press("chip.0", &panel)
         panel.settle()
@@ -73,10 +73,10 @@ extension SearchPageTests {
     }
 
     @Test(arguments: [
-        ("har", ["Harbour and harbours", "harbour"], ["harbour", "harbours"]), ("harbour", ["Harbour"], []),
+        ("har", ["Harbour and harbours", "harbour, hart"], ["harbour", "harbours"]), ("harbour", ["Harbour"], []),
         ("har ", ["Harbour"], []), ("", ["Harbour"], []), (" ", ["Harbour"], []), ("港", ["港町 港"], []),
         ("바", ["바다 이야기"], ["바다"]), ("б", ["Большой, белый"], ["белый", "большой"]),
-        ("a", [String(repeating: "a", count: 25)], []), ("the b", ["Bee-line; bee"], ["the bee"]),
+        ("a", [String(repeating: "a", count: 25)], []), ("the b", ["Bees, bee"], ["the bees"]),
     ])
     func `a completion is a word of its own`(_ text: String, _ titles: [String], _ expected: [String]) {
         let rows = titles.map { title in

@@ -25,6 +25,8 @@ package enum PlayerTarget: Hashable {
     case descriptionTime(Int)
     /// The index of a chapter, and the index of a video in the list of the next videos.
     case chapter(Int), detailsRow(Int)
+    /// The index of a comment.
+    case comment(Int)
 
     /// Whether the target is the large video, the floating window, or one of their controls. The buttons at the end of
     /// a video are none of these.

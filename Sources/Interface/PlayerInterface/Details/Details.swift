@@ -10,6 +10,8 @@ struct Details {
     var next: [CatalogRow] = []
     /// The visible part of the description.
     var description = Description.begun
+    /// The comments that are shown whole.
+    var openComments: Set<Int> = []
     /// The description, split at the times of the video.
     private(set) var parts: [DescriptionPart] = []
     private var splitText: (text: String, duration: Double)?
@@ -23,6 +25,9 @@ struct Details {
         splitText = (text, duration)
         parts = DescriptionPart.parts(of: text, duration: duration)
     }
+
+    /// Begins with another item: from the top, with the beginnings of its texts.
+    mutating func startAgain() { (scroller, description, openComments) = (Scroller(), .begun, []) }
 
     /// The times in the description, with their titles.
     var times: [(time: Double, title: String)] {

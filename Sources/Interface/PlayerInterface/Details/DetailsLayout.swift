@@ -97,7 +97,9 @@ extension Player {
         column.takeWholeWidth()
         if let chapters = nowPlaying.details?.chapters { column.addChapters(chapters, strings) }
         column.addUpNext(details.next, strings) { surroundings.pictureID($0, $1) }
-        if let catalog = nowPlaying.details, settings.interface.comments { column.addComments(catalog, strings) }
+        if let catalog = nowPlaying.details, settings.interface.comments {
+            column.addComments(catalog, open: details.openComments, strings)
+        }
         column.space(Theme.margin)
     }
 

@@ -10,7 +10,7 @@ extension DetailsColumn {
     private static let commentLines = 6
     /// A description with at most this many visible lines is drawn without its line breaks.
     private static let fewLines = 4
-    /// The most lines of a description.
+    /// The most lines of a description, and of an open comment.
     private static let longestDescription = 60
     /// The most lines of the text beside a time.
     private static let timeLines = 6
@@ -149,19 +149,33 @@ extension DetailsColumn {
         place(run, Theme.white, badge.origin + Point(x: 5, y: 1))
     }
 
-    mutating func addComments(_ details: CatalogDetails, _ strings: Strings) {
+    /// - Parameter open: the comments that are shown whole.
+    mutating func addComments(_ details: CatalogDetails, open: Set<Int>, _ strings: Strings) {
         guard !details.comments.isEmpty else { return }
         heading("\(strings[PlayerWords.comments])  \(details.commentCount)")
-        for comment in details.comments {
-            let side = styles.scaled(comment.isReply ? 24 : 32)
+        for (index, comment) in details.comments.enumerated() {
+            let (top, side) = (height, styles.scaled(comment.isReply ? 24 : 32))
             let left = comment.isReply ? styles.scaled(32) + 12 : 0
             space(Theme.unit)
             sign(comment.author, Rect(x: left, y: height + 2, width: side, height: side), styles.badge)
             let indent = left + side + 12
             let likes = comment.likes > 0 ? "  ·  \(strings.count(.likes, comment.likes))" : ""
             add(comment.author + likes, styles.caption, palette.secondary, indent: indent)
-            addParagraph(comment.text, styles.body, palette.text, lines: Self.commentLines, indent: indent)
+            addComment(comment.text, indent: indent, isOpen: open.contains(index), strings)
             space(Theme.unit)
+            lead(from: top, to: .comment(index))
         }
+    }
+
+    /// A long comment ends with the word for more, or for less if it is open.
+    private mutating func addComment(_ text: String, indent: Double, isOpen: Bool, _ strings: Strings) {
+        let top = height
+        let lines = isOpen ? Self.longestDescription : Self.commentLines
+        addParagraph(text, styles.body, palette.text, lines: lines, indent: indent)
+        let visible = ((height - top) / styles.body.lineHeight).rounded()
+        guard visible >= Double(Self.commentLines) else { return }
+        let whole = TextRun(text, styles.body, width: lineWidth - indent, lines: Self.commentLines + 1)
+        guard isOpen || measure.size(of: whole).height > height - top else { return }
+        add(strings[isOpen ? PlayerWords.less : PlayerWords.more], styles.caption.bold, palette.text, indent: indent)
     }
 }

@@ -5,7 +5,7 @@ extension Player {
     /// Scrolls the details until a focused element among them is wholly visible.
     mutating func reveal(_ target: PlayerTarget, _ frame: Rect) {
         switch target {
-        case .description, .detailsChannel, .descriptionTime, .chapter, .detailsRow: break
+        case .description, .detailsChannel, .descriptionTime, .chapter, .detailsRow, .comment: break
         default: return
         }
         guard let whole = window.frame(at: shown), let slot = window.videoFrame(at: shown), !details.columns.isEmpty

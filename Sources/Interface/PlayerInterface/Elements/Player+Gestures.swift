@@ -6,7 +6,7 @@ import Settings
 extension Player {
     package func gestures(on target: PlayerTarget) -> [GestureKind] {
         switch target {
-        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow: return [.tap]
+        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow, .comment: return [.tap]
         case .scrubber, .volume: return [.tap, .pan]
         default:
             // All other elements are on the window, which a drag moves from any of them.

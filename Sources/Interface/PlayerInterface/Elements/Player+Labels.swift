@@ -23,6 +23,10 @@ extension Player {
         case .detailsChannel: nowPlaying?.row.channel ?? ""
         case .chapter(let index): nowPlaying?.details?.chapters.dropFirst(index).first?.title ?? ""
         case .detailsRow(let index): details.next.dropFirst(index).first?.title ?? ""
+        case .comment(let index):
+            nowPlaying?.details?.comments.dropFirst(index).first.map {
+                "\($0.author): " + $0.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            } ?? ""
         default: controlLabel(target)
         }
     }

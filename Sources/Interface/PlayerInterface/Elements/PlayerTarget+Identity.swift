@@ -37,6 +37,7 @@ extension PlayerTarget {
         case .detailsChannel: ("details.channel", .link)
         case .chapter(let index): ("chapter.\(index)", .button)
         case .detailsRow(let index): ("details.\(index)", .item)
+        case .comment(let index): ("comment.\(index)", .item)
         }
     }
 }

@@ -31,7 +31,7 @@ extension Player {
         nowPlaying = NowPlaying(row, after: nowPlaying)
         viewing.isChosen = true
         nowPlaying?.wait.begin(at: shown)
-        (details.scroller, details.description) = (Scroller(), .begun)
+        details.startAgain()
         setColumns(library)
         let rate: [Effect] = viewing.speed == 1 ? [] : [.setRate(viewing.speed)]
         let start = resumed()

@@ -41,7 +41,7 @@ extension Player {
         case .miniClose, .floatingClose: window.settle(to: .hidden)
         case .stashTab: window.unstash()
         case .video, .floating: toggleControls(at: t)
-        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow:
+        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow, .comment:
             return actOnDetails(target, library)
         default: return actOnControls(target, tappedAt: point, at: t)
         }
@@ -62,6 +62,9 @@ extension Player {
             if times.indices.contains(index) { return seek(to: times[index].time) }
         case .detailsRow(let index):
             if details.next.indices.contains(index) { return open(details.next[index], animated: false, library) }
+        case .comment(let index):
+            details.openComments.formSymmetricDifference([index])
+            setColumns(library)
         // The interface opens the channel's page; the player only uncovers it.
         case .detailsChannel: window.settle(to: .mini)
         default: break

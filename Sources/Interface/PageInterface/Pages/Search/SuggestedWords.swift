@@ -9,6 +9,9 @@ struct SuggestedWords {
     private static let maximum = 3
     /// The largest number of characters of a word; longer ones are no words.
     private static let longest = 24
+    /// The least number of bytes that a completion adds: a shorter one saves hardly a touch, and is most often an
+    /// article or a preposition. One Hangul syllable has three.
+    private static let leastAdded = 3
 
     init(_ text: String, in rows: [CatalogRow]) {
         guard let start = text.split(whereSeparator: \.isWhitespace).last, start.endIndex == text.endIndex else {
@@ -21,7 +24,9 @@ struct SuggestedWords {
         for row in rows {
             var seen: Set<String> = []
             for word in Self.words(of: row)
-            where word.hasPrefix(prefix) && word.count > prefix.count && seen.insert(word).inserted {
+            where word.hasPrefix(prefix) && word.utf8.count >= prefix.utf8.count + Self.leastAdded
+                && seen.insert(word).inserted
+            {
                 if counts[word] == nil { order.append(word) }
                 counts[word, default: 0] += 1
             }
