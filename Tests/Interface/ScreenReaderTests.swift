@@ -207,8 +207,8 @@ extension Panel {
         panel.send(.play(Panel.row(2), animated: false))
         panel.send(.play(Panel.row(1), animated: false))
         panel.send(.details(details))
-        panel.settle()
-        #expect(!panel.texts.contains("Show less"))
+        scrollDown()
+        #expect(panel.texts.contains("Show more") && !panel.texts.contains("Show less"))
 
         var reading = Panel.reading(size)
         reading.open()
