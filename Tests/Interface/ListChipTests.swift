@@ -102,6 +102,36 @@ import WorkerProtocol
         #expect(panel.chipNames == ["All videos", "New"])
     }
 
+    @Test func `a page leaves an order that is no longer offered`() throws {
+        var panel = Self.channel()
+        try panel.tap(chip: "Popular")
+        panel.settle()
+        // Also below another page.
+        panel.send(.command(.open(.linked("search"))))
+        panel.settle()
+        var settings = panel.settings
+        settings.interface.views = false
+        panel.change(settings)
+        panel.send(.command(.back))
+        panel.settle()
+        #expect(panel.chipNames == ["New", "Oldest", "A–Z"] && panel.chosenChips == ["New"])
+    }
+
+    @Test func `views that become known by another list order every page`() throws {
+        var panel = Panel()
+        panel.send(.scanned(total: 30))
+        panel.frame()
+        var rows = (0..<30).map(Panel.row)
+        for index in rows.indices { rows[index].views = -1 }
+        panel.send(.rows(offset: 0, total: 30, rows))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        #expect(panel.chipNames == ["All videos", "New"])
+        panel.send(.rows(.newest, offset: 0, total: 30, (0..<12).map(Panel.row)))
+        panel.settle()
+        #expect(panel.chipNames == ["All videos", "New", "Popular"])
+    }
+
     @Test func `a short list needs no other order`() throws {
         #expect(try Self.page(of: "Boats", total: 7).chips.isEmpty)
     }
@@ -131,6 +161,17 @@ import WorkerProtocol
         panel.settle()
         #expect(panel.chipNames == ["All videos", "New", "Popular", "Boats"])
         #expect(panel.chosenChips == ["All videos"], "the folder's list is left")
+    }
+
+    @Test func `the home tab and the home key show the first page, other tabs the page that was left`() {
+        for home in [Command.home, .show(.home), .open(.tab(.home))] {
+            var panel = Self.channel()
+            panel.send(.command(.show(.library)))
+            panel.settle()
+            panel.send(.command(home))
+            panel.settle()
+            #expect(panel.snapshot.page == "home")
+        }
     }
 
     @Test func `a folder with the name of a found channel is not found beside it`() throws {

@@ -173,55 +173,6 @@ extension Panel {
         #expect(heard[0].contains("button. The harbour at dusk. | 港のゆうぐれ | A long line."), "\(heard)")
     }
 
-    @Test(arguments: [Size(width: 720, height: 1280), Size(width: 1280, height: 800)])
-    func `comments are read, and a long one opens`(size: Size) throws {
-        let long = String(repeating: "A long line. ", count: 60)
-        let comments = [
-            Comment(author: "Marta", text: "Rice\n\nand tea", isReply: false, likes: 3),
-            Comment(author: "Jun", text: long, isReply: true, likes: 0),
-        ]
-        let details = CatalogDetails(
-            id: Panel.row(1).id, description: "", chapters: [], comments: comments, commentCount: 2)
-        var panel = Panel.watching(details, size)
-        func scrollDown() {
-            for _ in 0..<2 {
-                panel.drag(from: Point(x: size.width - 60, y: size.height - 60), by: -500, speed: 2400, rest: 0)
-            }
-            panel.settle()
-        }
-        scrollDown()
-        func report(_ id: String) throws -> ElementReport {
-            try #require(panel.interface.elementReports.first { $0.id == id })
-        }
-        #expect(try report("comment.0").label == "Marta: Rice and tea")
-        #expect(try report("comment.1").label == "Jun: " + long)
-        let height = try report("comment.1").frame.height
-        #expect(panel.texts.contains("Show more") && !panel.texts.contains("Show less"))
-        let place = try report("comment.1").tapPoint
-        panel.tap(place.x, place.y)
-        panel.settle()
-        scrollDown()
-        #expect(panel.texts.contains("Show less") && !panel.texts.contains("Show more"))
-        #expect(try report("comment.1").frame.height > height)
-        // Another item, and back: the comment has its beginning again.
-        panel.send(.play(Panel.row(2), animated: false))
-        panel.send(.play(Panel.row(1), animated: false))
-        panel.send(.details(details))
-        scrollDown()
-        #expect(panel.texts.contains("Show more") && !panel.texts.contains("Show less"))
-
-        var reading = Panel.reading(size)
-        reading.open()
-        reading.send(.media(.prerolled(duration: 100)))
-        reading.send(.details(details))
-        reading.settle()
-        var heard: [String] = []
-        for _ in 0..<60 where !heard.contains(where: { $0.hasPrefix("Jun: A long line.") }) {
-            heard += reading.heard { $0.flick(150, 0) }
-        }
-        #expect(heard.contains { $0.hasPrefix("Marta: Rice and tea") } && heard.contains { $0.hasPrefix("Jun: ") })
-    }
-
     @Test func `what cannot be played and the question of an idle panel are read`() {
         var panel = Panel.reading()
         panel.open()

@@ -44,11 +44,8 @@ extension Kiosk {
         }
     }
 
-    /// The largest number of lists that visitors can choose from.
-    private static let maximumLists = 64
-
     private func requestLists() {
-        workers.library.lists(offset: 0, count: Self.maximumLists) { [weak self] answer in
+        workers.library.lists(offset: 0, count: ListLimit.lists) { [weak self] answer in
             if case .lists(_, let lists) = answer { self?.handle(.lists(lists)) }
         }
         // Only the staff's page offers the channels.

@@ -6,12 +6,13 @@ import WorkerProtocol
 
 /// The schedule: the settings for the parts of the day.
 ///
-/// While there is a schedule, the wall clock is read at each full minute: it may be set, and summer time may begin, at
-/// any time.
+/// While there is a schedule, the wall clock is read at each full minute, because summer time may begin at any of them,
+/// and whenever it is set.
 extension Kiosk {
     func wireSchedule() {
         do throws(SystemError) {
             config.scheduleTimer = try OneShotTimer { [unowned self] in lookAtClock() }
+            config.clockWatch = try ClockWatch { [unowned self] in lookAtClock() }
             lookAtClock()
         } catch { Log.error("\(error): the schedule is not kept") }
     }

@@ -22,6 +22,7 @@ struct KioskConfig {
     /// clock.
     var moment: LocalMoment?
     var scheduleTimer: OneShotTimer?
+    var clockWatch: ClockWatch?
     /// The parts of the day of content sets, which the configuration's tables overrule.
     var daypartsOfSets: [Settings.Daypart] = []
     /// The settings in force with the parts of the day of content sets.

@@ -15,7 +15,7 @@ package enum Event: Sendable {
     /// The library has been read; `total` is its number of items.
     case scanned(total: Int)
     case rows(CatalogQuery = .all, offset: Int, total: Int, [CatalogRow])
-    /// The playlists and series of the library.
+    /// The playlists, series and folders of the library.
     case lists([CatalogList])
     /// All channels of the library by name, including those that are not listed.
     case channels([String])

@@ -11,9 +11,8 @@ package struct Library {
     private var attractList = CatalogQuery.all
     /// Whether the views of an item are known. They stay known while the daemon runs, so that no chip comes and goes.
     private var hasViews = false
-    /// The largest number of lines below the title of an item, its channel and its facts. It never falls, so that the
-    /// cards change their height at most twice. The newest items, which come first, have facts if any item has.
-    package private(set) var factLines = 0
+    /// Whether the channel of an item is known, its date, and its views or that it has none.
+    private var (hasChannels, hasDates, hasCounts) = (false, false, false)
 
     package init() {}
 
@@ -30,8 +29,18 @@ package struct Library {
 
     package mutating func add(_ rows: [CatalogRow], of query: CatalogQuery, offset: Int, total: Int) {
         lists[query]?.add(offset: offset, total: total, rows)
-        hasViews = hasViews || rows.contains { $0.views > 0 }
-        factLines = max(factLines, rows.map(\.factLines).max() ?? 0)
+        for row in rows {
+            hasViews = hasViews || row.views > 0
+            hasChannels = hasChannels || !row.channel.isEmpty
+            hasDates = hasDates || !row.date.isEmpty
+            hasCounts = hasCounts || row.views >= 0
+        }
+    }
+
+    /// The largest number of lines below the title of an item: its channel, and its views with its date. What is known
+    /// of one item stays known, so that cards change their height at most twice.
+    package func factLines(_ settings: Settings) -> Int {
+        (hasChannels ? 1 : 0) + (hasDates || hasCounts && settings.interface.views ? 1 : 0)
     }
 
     /// Whether visitors see views of items.
@@ -133,11 +142,6 @@ package struct Library {
         let ordered = others.indices.sorted { (order[$0], $0) < (order[$1], $1) }.map { others[$0] }
         return Array((rest + ordered).prefix(limit))
     }
-}
-
-extension CatalogRow {
-    /// The number of lines below the title: the channel, and the views with the date.
-    fileprivate var factLines: Int { (channel.isEmpty ? 0 : 1) + (date.isEmpty && views < 0 ? 0 : 1) }
 }
 
 extension CatalogQuery {

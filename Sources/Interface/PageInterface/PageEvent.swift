@@ -11,7 +11,7 @@ package enum PageEvent {
     /// The library has been read; `total` is its number of items.
     case scanned(total: Int)
     case rows(CatalogQuery, offset: Int, total: Int, [CatalogRow])
-    /// The playlists and series of the library.
+    /// The playlists, series and folders of the library.
     case lists([CatalogList])
     /// All channels of the library by name, also those that are not listed.
     case channels([String])

@@ -12,14 +12,16 @@ extension Pages {
             library.scanned(total)
             updateChips()
         case .rows(let query, let offset, let total, let rows):
+            let hadViews = library.hasShownViews(settings)
             library.add(rows, of: query, offset: offset, total: total)
-            if query == .all { updateChips() }
-            layOutChips(of: query)
+            let isOrderNew = library.hasShownViews(settings) != hadViews
+            if query == .all || isOrderNew { updateChips() }
+            if isOrderNew { layOutListChips() } else { layOutChips(of: query) }
             unmeasured.add(offset..<offset + rows.count, of: query)
             show(found: query)
         case .lists(let lists):
             chips.all = lists
-            updateChips()
+            updateChips(remeasured: true)
             layOutListChips()
             if kind.isSearch { findLists(for: kind.query) }
         case .channels(let names):
@@ -74,10 +76,8 @@ extension Pages {
         return nil
     }
 
-    /// Selects a tapped tab. A tap on the selected one returns to its first page, or scrolls that page to its top. From
-    /// another tab, the home tab shows its first page, and the others the page that was left.
+    /// Selects a tapped tab. A tap on the selected one returns to its first page, or scrolls that page to its top.
     private mutating func select(_ tab: Tab, at shown: Instant) {
-        if tab == .home { navigation.leavePages(ofHidden: .home) }
         if tab == navigation.tab, !navigation.canPop {
             navigation.top.scroller.scrollToTop(at: shown)
             if tab == .search { search.showKeyboard(true) }
@@ -85,9 +85,11 @@ extension Pages {
         select(tab)
     }
 
+    /// Selects a tab. From another tab, the home tab shows its first page, and the others the page that was left.
     private mutating func select(_ tab: Tab) {
+        if tab == .home, self.tab != .home { navigation.leavePages(ofHidden: .home) }
         navigation.select(tab)
-        if kind.isSearch, search.isEmpty { findLists(for: nil) }
+        if kind.isSearch { findLists(for: kind.query) }
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {

@@ -42,7 +42,8 @@ package struct Pages: InterfacePart {
     package mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation.timing = TransitionTiming(decisions)
-        updateChips()
+        updateChips(remeasured: true)
+        if kind.isSearch { findLists(for: kind.query) }
         layOutFoundLists()
         layOutListChips()
         closeLetters()

@@ -63,9 +63,9 @@ extension Reply {
         package init(start: Double, title: String) { (self.start, self.title) = (start, title) }
     }
 
-    /// Playlists and series.
+    /// Playlists, series and folders.
     package struct Lists: Hashable, Sendable, Codable {
-        /// The number of all playlists and series.
+        /// The number of all playlists, series and folders.
         package var total: Int
         package var lists: [List]
 
@@ -73,8 +73,9 @@ extension Reply {
     }
 
     package struct List: Hashable, Sendable, Codable {
-        /// `playlist` or `series`
+        /// `playlist`, `series` or `folder`
         package var kind: String
+        /// The title, or the path of a folder.
         package var name: String
         /// The number of its items.
         package var items: Int

@@ -109,7 +109,7 @@ package enum Request: Hashable, Sendable {
     package enum Library: Hashable, Sendable {
         /// Up to `count` items of a list from `offset` on; at most `longestList`.
         case list(List = .all, offset: Int, count: Int)
-        /// The playlists and series, by name.
+        /// The playlists and series by name, then the folders by title.
         case lists(offset: Int, count: Int)
         /// Reads the folders again.
         case scan

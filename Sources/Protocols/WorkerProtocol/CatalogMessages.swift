@@ -14,7 +14,7 @@ package enum CatalogRequest: PacketMessage {
     case search(request: UInt32, String, count: UInt32)
     /// Answered by `.problems` with at most `count` of them from `offset` on, ordered by path.
     case problems(request: UInt32, offset: UInt32, count: UInt32)
-    /// Answered by `.lists`: the playlists and series by name, at most `count` of them from `offset` on.
+    /// Answered by `.lists`: the playlists and series by name, then the folders by title, at most `count` of them from `offset` on.
     case lists(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.channels`.
     case channels(request: UInt32)
@@ -134,7 +134,7 @@ package enum CatalogEvent: PacketMessage {
     case found(request: UInt32, [CatalogHit])
     /// `total` counts all problems.
     case problems(request: UInt32, total: UInt32, [CatalogProblem])
-    /// `total` counts all playlists and series.
+    /// `total` counts all playlists, series and folders.
     case lists(request: UInt32, total: UInt32, [CatalogList])
     /// All channels by name, including those that are not listed.
     case channels(request: UInt32, [String])

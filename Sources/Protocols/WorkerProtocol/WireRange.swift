@@ -94,7 +94,7 @@ package enum ListLimit {
     /// Matching parts of one text.
     package static let marks = 64
     package static let problems = 256
-    /// Playlists and series.
+    /// Playlists, series and folders.
     package static let lists = 256
     /// The seasons of a series.
     package static let seasons = 64

@@ -105,17 +105,23 @@ extension Store {
             let found = try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT path, count(*) FROM item JOIN folder ON folder.id = folder
-                        WHERE shown = 1 AND path LIKE '/%' GROUP BY folder.id
-                        HAVING count(*) > 1 AND count(*) < ? AND
-                            sum(NOT EXISTS (SELECT 1 FROM placed WHERE placed.item = item.id)) > 0
+                        SELECT path, items FROM (
+                            SELECT folder AS id, count(*) AS items FROM item NOT INDEXED WHERE shown = 1 GROUP BY folder
+                        ) JOIN folder USING (id)
+                        WHERE items > 1 AND items < ? AND path LIKE '/%' AND EXISTS (
+                            SELECT 1 FROM item WHERE item.folder = folder.id AND +shown = 1 AND NOT EXISTS (
+                                SELECT 1 FROM placed WHERE placed.item = item.id AND placed.list <> 0))
                         """), arguments: [count]
             ).map { (path: RawPath(PathText.bytes(of: $0[0] as String)), items: $0[1] as UInt32) }
             let whole = roots.first { root in found.allSatisfy { $0.path.isInside(root) } }
             let folders = found.filter { $0.path != whole }
             let titles = FolderTitles(folders.map(\.path))
-            return folders.map { CatalogList(.folder, PathText.text(of: $0.path.bytes), title: titles[$0.path], items: $0.items) }
-                .sorted { ($0.title.lowercased(), $0.name) < ($1.title.lowercased(), $1.name) }
+            let lists = folders.map { folder in
+                let path = PathText.text(of: folder.path.bytes)
+                let list = CatalogList(.folder, path, title: titles[folder.path], items: folder.items)
+                return (key: list.title.lowercased(), list: list)
+            }
+            return lists.sorted { ($0.key, $0.list.name) < ($1.key, $1.list.name) }.map(\.list)
         }
     }
 

@@ -122,7 +122,7 @@ package final class LibraryReader {
         ask { .problems(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
-    /// The playlists and series, by name.
+    /// The playlists and series by name, then the folders by title.
     package func lists(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }

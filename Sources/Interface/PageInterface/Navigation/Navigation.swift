@@ -69,7 +69,7 @@ struct Navigation {
         if new == .settings, tab != .settings { beforeSettings = tab }
         if new != tab { lock() }
         others[tab] = PageStack(top: top, below: below)
-        let stack = others[new] ?? PageStack(top: Page(new.root))
+        let stack = others.removeValue(forKey: new) ?? PageStack(top: Page(new.root))
         (tab, top, below) = (new, stack.top, stack.below)
     }
 
@@ -116,14 +116,16 @@ struct Navigation {
         if let first = others[tab]?.below.first { others[tab] = PageStack(top: first) }
     }
 
-    /// Shows all items on each topmost page of a name, unless the page's list is kept.
-    mutating func leaveLists(of name: String, _ isKept: (CatalogQuery) -> Bool) {
-        func leave(_ page: inout Page) {
-            if page.kind.name == name, let query = page.kind.query, !isKept(query) { page.choose(.all) }
+    /// Shows other lists on the pages for which a closure returns one.
+    mutating func chooseLists(_ choice: (PageKind) -> CatalogQuery?) {
+        func choose(_ page: inout Page) {
+            if let query = choice(page.kind), query != page.kind.query { page.choose(query) }
         }
-        leave(&top)
+        choose(&top)
+        for index in below.indices { choose(&below[index]) }
         for (tab, var stack) in others {
-            leave(&stack.top)
+            choose(&stack.top)
+            for index in stack.below.indices { choose(&stack.below[index]) }
             others[tab] = stack
         }
     }

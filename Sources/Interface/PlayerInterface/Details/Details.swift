@@ -26,7 +26,7 @@ struct Details {
         parts = DescriptionPart.parts(of: text, duration: duration)
     }
 
-    /// Begins with another item: from the top, with the beginnings of its texts.
+    /// Begins with another item: from the top, with collapsed texts.
     mutating func startAgain() { (scroller, description, openComments) = (Scroller(), .begun, []) }
 
     /// The times in the description, with their titles.

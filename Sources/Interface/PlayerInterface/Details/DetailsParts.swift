@@ -172,10 +172,11 @@ extension DetailsColumn {
         let top = height
         let lines = isOpen ? Self.longestDescription : Self.commentLines
         addParagraph(text, styles.body, palette.text, lines: lines, indent: indent)
-        let visible = ((height - top) / styles.body.lineHeight).rounded()
-        guard visible >= Double(Self.commentLines) else { return }
-        let whole = TextRun(text, styles.body, width: lineWidth - indent, lines: Self.commentLines + 1)
-        guard isOpen || measure.size(of: whole).height > height - top else { return }
+        let begun = Double(Self.commentLines) * styles.body.lineHeight
+        // The rest of a short comment is not measured.
+        guard height - top >= begun else { return }
+        let more = TextRun(text, styles.body, width: lineWidth - indent, lines: Self.commentLines + 1)
+        guard measure.size(of: more).height > begun else { return }
         add(strings[isOpen ? PlayerWords.less : PlayerWords.more], styles.caption.bold, palette.text, indent: indent)
     }
 }

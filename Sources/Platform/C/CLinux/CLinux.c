@@ -71,6 +71,14 @@ int vt_dmabuf_end(int fd, int writes) {
 
 int vt_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
 
+int vt_clock_watch(void) { return timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+void vt_clock_watch_arm(int fd) {
+    // The year 2242.
+    struct itimerspec spec = {.it_value = {(time_t)1 << 33, 0}};
+    timerfd_settime(fd, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL);
+}
+
 int vt_timer_arm(int fd, int64_t nanoseconds) {
     struct itimerspec spec = {.it_value = {nanoseconds / 1000000000, nanoseconds % 1000000000}};
     return timerfd_settime(fd, TFD_TIMER_ABSTIME, &spec, NULL);

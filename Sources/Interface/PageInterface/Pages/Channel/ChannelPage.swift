@@ -4,8 +4,8 @@ import Scene
 import Time
 import WorkerProtocol
 
-/// The page of a channel: a picture, its name and its videos, with chips for their order. The picture is that of the item from which the page was
-/// opened, otherwise that of the channel's newest item.
+/// The page of a channel: a picture, its name and its videos, with chips for their order. The picture is that of the
+/// item from which the page was opened, otherwise that of the channel's newest item.
 struct ChannelPage: PageContent {
     let name = "channel"
 

@@ -12,7 +12,7 @@ struct LibraryPage: PageContent {
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         let grid = CellGrid.cards(
-            panel: pages.size, pages.styles, top: pages.titleHeight, lines: pages.library.factLines)
+            panel: pages.size, pages.styles, top: pages.titleHeight, lines: pages.library.factLines(pages.settings))
         var layout = pages.listLayout(grid, of: page.kind.query ?? .all)
         layout.chips = pages.chips.layout
         return layout
@@ -30,8 +30,15 @@ struct LibraryPage: PageContent {
 /// The chips of the library page and of the pages of lists, and the lists that they show.
 struct LibraryChips {
     /// All playlists, series and folders.
-    var all: [CatalogList] = []
-    /// Those that visitors find.
+    var all: [CatalogList] = [] {
+        didSet {
+            let folders = all.filter { $0.kind == .folder }.map { ($0.name, $0.title) }
+            titles = Dictionary(folders, uniquingKeysWith: { first, _ in first })
+        }
+    }
+    /// The titles of the folders, by path.
+    private(set) var titles: [String: String] = [:]
+    /// All lists, without the folders if `library.list_folders` is false.
     private(set) var lists: [CatalogList] = []
     /// The number of items whose playback was stopped before the end, and the number of all played items.
     var (started, played) = (0, 0)
@@ -47,6 +54,8 @@ struct LibraryChips {
 
     /// Fewer items are easy to find without chips.
     private static let minimumItems = 24
+    /// The largest number of lists with chips on the library page. The search finds the others.
+    private static let maximumLists = 64
 
     /// - Parameters:
     ///   - total: the number of items in the library.
@@ -54,7 +63,7 @@ struct LibraryChips {
     mutating func update(total: Int, hasViews: Bool, _ settings: Settings.Library) {
         lists = settings.listsFolders ? all : all.filter { $0.kind != .folder }
         if let openSeries, !lists.contains(where: { $0.query.series == openSeries }) { self.openSeries = nil }
-        let listed = lists.flatMap { list in
+        let listed = lists.prefix(Self.maximumLists).flatMap { list in
             [list.query] + (list.query.series == openSeries ? list.seasonQueries : [])
         }
         let own = (started > 0 ? [CatalogQuery.started] : []) + listed + (played > 0 ? [.played] : [])
@@ -118,7 +127,7 @@ extension Pages {
     /// The name of a list. A folder has the shortest name that tells it from the other folders.
     func name(of query: CatalogQuery) -> String {
         guard case .folder(let path) = query else { return strings.name(of: query) }
-        return chips.all.first { $0.kind == .folder && $0.name == path }?.title ?? strings.name(of: query)
+        return chips.titles[path] ?? strings.name(of: query)
     }
 
     /// Shows another list on the library page, or on the page of a list.
@@ -147,10 +156,17 @@ extension Pages {
 
     /// Updates the chips after a change of the library or of the played items. The library page shows all items if the
     /// chip of its list has disappeared.
-    mutating func updateChips() {
+    ///
+    /// - Parameter remeasured: true after a change of the texts or of the panel.
+    mutating func updateChips(remeasured: Bool = false) {
+        let before = chips.queries
         chips.update(total: library.all.total, hasViews: library.hasShownViews(settings), settings.library)
-        layOutChips()
         let queries = chips.queries
-        navigation.leaveLists(of: PageKind.library.name) { $0 == .all || queries.contains($0) }
+        guard remeasured || queries != before else { return }
+        layOutChips()
+        navigation.chooseLists { kind in
+            guard kind.name == PageKind.library.name, let query = kind.query else { return nil }
+            return query == .all || queries.contains(query) ? query : .all
+        }
     }
 }

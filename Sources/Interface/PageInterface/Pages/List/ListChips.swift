@@ -36,7 +36,7 @@ extension CatalogQuery {
     /// The list with all its items in its own order: the series of a season.
     var whole: CatalogQuery { series.map { .series($0) } ?? unordered }
 
-    /// The orders that a list offers beside its own. That by views is last, because it appears last.
+    /// The orders that a list offers beside its own. Views come last, because they become known only after rows arrive.
     fileprivate var otherOrders: [CatalogOrder] {
         switch self {
         case .channel: [.oldest, .title, .views]
@@ -74,12 +74,17 @@ extension Pages {
     /// Updates the chips of the pages of a list after a change of its rows.
     mutating func layOutChips(of query: CatalogQuery) {
         let list = query.whole
-        guard let page = navigation.page(where: { $0.hasListChips && $0.query?.whole == list }) else { return }
+        func isOfList(_ kind: PageKind) -> Bool { kind.hasListChips && kind.query?.whole == list }
+        guard let page = navigation.page(where: isOfList) else { return }
         var found = ListChips(of: list, among: chips.lists, library[list], hasViews: library.hasShownViews(settings))
         if let known = chips.ofLists[list], known.queries == found.queries { return }
         found.layout = listChipLayout(
             found.queries.map { $0 == list ? ownName(of: list) : name(of: $0) }, on: page)
         chips.ofLists[list] = found
+        navigation.chooseLists { kind in
+            guard isOfList(kind), let query = kind.query else { return nil }
+            return found.queries.contains(query) ? query : list
+        }
         chips.ofLists = chips.ofLists.filter { navigation.queries.map(\.whole).contains($0.key) }
     }
 

@@ -35,9 +35,11 @@ struct SuggestedWords {
         texts = ranked.prefix(Self.maximum).map { text[..<start.startIndex] + order[$0] }
     }
 
-    /// The words of a title, and of the text in which it was found.
+    /// The words of a title, and of the text in which it was found. The last word of that text may be cut.
     private static func words(of row: CatalogRow) -> [String] {
-        (row.title + " " + (row.match?.excerpt ?? "")).split { !$0.isLetter && !$0.isNumber }
+        let excerpt = row.match?.excerpt ?? ""
+        let whole = excerpt[..<(excerpt.lastIndex(of: " ") ?? excerpt.startIndex)]
+        return (row.title + " " + whole).split { !$0.isLetter && !$0.isNumber }
             .filter { $0.count <= longest && $0.unicodeScalars.allSatisfy(isOfWords) }.map { $0.lowercased() }
     }
 

@@ -43,6 +43,10 @@ int vt_dmabuf_end(int fd, int writes);
 int vt_timer(void);
 // Arms the timer once for an absolute CLOCK_MONOTONIC instant; 0 disarms it.
 int vt_timer_arm(int fd, int64_t nanoseconds);
+// timerfd_create(2) on CLOCK_REALTIME, non-blocking, for vt_clock_watch_arm.
+int vt_clock_watch(void);
+// Arms the timer for an instant that never comes. When the clock is set, the next read fails with ECANCELED, once.
+void vt_clock_watch_arm(int fd);
 // eventfd(2), non-blocking.
 int vt_event(void);
 

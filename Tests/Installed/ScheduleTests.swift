@@ -1,0 +1,37 @@
+import Testing
+
+/// The schedule on a machine whose clock is set while the daemon runs.
+extension Installed {
+    @Test func `the schedule follows a clock that is set on and back, and an unknown one, at once`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            set_clock() { date -s "$1" > /dev/null; }
+            has_volume() { [ "$(volume)" = "$1" ]; }
+            at_once() { wait_long has_volume "$2" && [ "$(date +%H:%M)" = "$1" ] && echo "$1 $2"; }
+            true_time=$(date +%s) uptime=$(cut -d. -f 1 /proc/uptime)
+            main=$(value MainPID) loud=$(volume)
+            cat > /etc/vitrine/conf.d/schedule.toml << 'END'
+            [[schedule]]
+            name = "Evening"
+            from = "18:00"
+            to = "22:00"
+            volume = 0.25
+            END
+            set_clock '2030-03-04 12:00:02'
+            at_once 12:00 "$loud" > /dev/null && echo noon
+            set_clock '2030-03-04 18:30:02'; at_once 18:30 0.25
+            set_clock '2030-03-04 12:00:02'; at_once 12:00 "$loud" > /dev/null && echo back
+            set_clock '2030-03-04 19:45:02'; at_once 19:45 0.25
+            # A board without a battery begins in 1970 or at the time of its image: the time of the day is unknown.
+            set_clock '1971-01-01 18:30:02'; at_once 18:30 "$loud" > /dev/null && echo unknown
+            set_clock '2030-03-05 21:10:02'; at_once 21:10 0.25
+            set_clock "@$((true_time + $(cut -d. -f 1 /proc/uptime) - uptime))"
+            [ "$(value MainPID)" = "$main" ] && echo 'same daemon'
+            rm /etc/vitrine/conf.d/schedule.toml
+            """)
+        #expect(
+            run.lines == ["noon", "18:30 0.25", "back", "19:45 0.25", "unknown", "21:10 0.25", "same daemon"],
+            "\(run.report)")
+    }
+}
