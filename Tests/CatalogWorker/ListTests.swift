@@ -125,13 +125,13 @@ import WorkerProtocol
     // MARK: Orders and folders
 
     @Test func `a channel, a playlist and a folder have other orders`() throws {
+        func fields(_ title: String, _ place: Int, _ day: String, views: String = "") -> String {
+            #""title": "\#(title)", "channel": "C", "playlist_title": "P", "playlist_index": \#(place), "#
+                + #""upload_date": "202401\#(day)"\#(views)"#
+        }
         let stored = try library([
-            "a":
-                #""title": "Boats", "channel": "C", "playlist_title": "P", "playlist_index": 2, "view_count": 7, "upload_date": "20240301""#,
-            "b":
-                #""title": "Anchors", "channel": "C", "playlist_title": "P", "playlist_index": 3, "upload_date": "20240101""#,
-            "c":
-                #""title": "Coasts", "channel": "C", "playlist_title": "P", "playlist_index": 1, "view_count": 90, "upload_date": "20240201""#,
+            "a": fields("Boats", 2, "03", views: #", "view_count": 7"#), "b": fields("Anchors", 3, "01"),
+            "c": fields("Coasts", 1, "02", views: #", "view_count": 90"#),
         ])
         let catalog = try scanned(stored)
         for list in [CatalogQuery.channel("C"), .playlist("P"), .folder(stored.library.path), .all] {

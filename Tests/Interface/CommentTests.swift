@@ -53,7 +53,7 @@ import WorkerProtocol
 
     @Test(arguments: [(6, false), (7, true)])
     func `one of as many lines as are visible has no more to show`(_ lines: Int, _ hasMore: Bool) throws {
-        // Text of a fixed width: a line of the column holds as many characters as its shortest text of two lines less one.
+        // The text has a fixed width. One character more than a line holds makes two lines.
         let size = Size(width: 720, height: 1280)
         func height(_ count: Int) throws -> Double {
             var panel = Panel.watching(Self.details([String(repeating: "x", count: count)]), size)

@@ -76,6 +76,7 @@ struct CatalogFigures {
         let again = try index(state, [])
         let shelf = try (0..<5).map { _ in try firstShelf() }
         let search = try searches()
+        let lists = try lists()
         return [
             perItem("reading an item without sidecars", bare.seconds, limit: 100),
             perItem("reading an item with its sidecar", first.seconds, limit: 333),
@@ -91,7 +92,13 @@ struct CatalogFigures {
                 unit: "ms", limit: 15,
                 decimals: 1),
             Measurement(
-                name: "peak memory of the catalog", value: max(first.peak, again.peak, search.peak), unit: "MB",
+                name: "the names of all lists, once after a scan", value: lists.names * 1e3, unit: "ms", limit: 250,
+                decimals: 1),
+            Measurement(
+                name: "first page of the most viewed", value: lists.views * 1e3, unit: "ms", limit: 250, decimals: 1),
+            Measurement(
+                name: "peak memory of the catalog", value: max(first.peak, again.peak, search.peak, lists.peak),
+                unit: "MB",
                 limit: 64,
                 decimals: 1),
         ]
@@ -141,6 +148,21 @@ struct CatalogFigures {
         }
         let worst = zip(times, texts).max { $0.0 < $1.0 }?.1 ?? ""
         return (times, worst, catalog.peak)
+    }
+}
+
+extension CatalogFigures {
+    /// The seconds to the first names of playlists and folders, and to the first page in an order without an index.
+    fileprivate func lists() throws -> (names: Double, views: Double, peak: Double) {
+        let catalog = try MeasuredCatalog(program, [library.path, "--state", state])
+        _ = try catalog.scanned()
+        let began = monotonicNow()
+        try catalog.send(.lists(request: 3, offset: 0, count: 64))
+        while true { if case .lists(3, _, let lists) = try catalog.next(), !lists.isEmpty { break } }
+        let named = monotonicNow()
+        try catalog.send(.select(request: 4, .ordered(.views, of: .all), offset: 0, count: 32))
+        while true { if case .page(4, _, _, let rows) = try catalog.next(), rows.count == 32 { break } }
+        return ((named - began).value, (monotonicNow() - named).value, catalog.peak)
     }
 }
 

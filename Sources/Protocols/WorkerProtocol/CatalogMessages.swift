@@ -14,7 +14,8 @@ package enum CatalogRequest: PacketMessage {
     case search(request: UInt32, String, count: UInt32)
     /// Answered by `.problems` with at most `count` of them from `offset` on, ordered by path.
     case problems(request: UInt32, offset: UInt32, count: UInt32)
-    /// Answered by `.lists`: the playlists and series by name, then the folders by title, at most `count` of them from `offset` on.
+    /// Answered by `.lists`: the playlists and series by name, then the folders by title, at most `count` of them from
+    /// `offset` on.
     case lists(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.channels`.
     case channels(request: UInt32)

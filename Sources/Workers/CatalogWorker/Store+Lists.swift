@@ -110,7 +110,7 @@ extension Store {
                         ) JOIN folder USING (id)
                         WHERE items > 1 AND items < ? AND path LIKE '/%' AND EXISTS (
                             SELECT 1 FROM item WHERE item.folder = folder.id AND +shown = 1 AND NOT EXISTS (
-                                SELECT 1 FROM placed WHERE placed.item = item.id AND placed.list <> 0))
+                                SELECT 1 FROM placed WHERE placed.item = item.id))
                         """), arguments: [count]
             ).map { (path: RawPath(PathText.bytes(of: $0[0] as String)), items: $0[1] as UInt32) }
             let whole = roots.first { root in found.allSatisfy { $0.path.isInside(root) } }
