@@ -95,7 +95,7 @@ struct CatalogFigures {
                 name: "the names of all lists, once after a scan", value: lists.names * 1e3, unit: "ms", limit: 250,
                 decimals: 1),
             Measurement(
-                name: "first page of the most viewed", value: lists.views * 1e3, unit: "ms", limit: 250, decimals: 1),
+                name: "first page of the most viewed", value: lists.views * 1e3, unit: "ms", limit: 350, decimals: 1),
             Measurement(
                 name: "peak memory of the catalog", value: max(first.peak, again.peak, search.peak, lists.peak),
                 unit: "MB",

@@ -67,14 +67,21 @@ extension Store {
     /// - Parameter roots: the folders of the library.
     func lists(_ roots: [RawPath]) -> [CatalogList] { collections() + folders(roots) }
 
+    /// The view of all members would read each item of the library for the few entries of playlists in files.
     private func collections() -> [CatalogList] {
         attempt([]) { database in
             let seasons = try seasons(database)
             let rows = try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT kind, name, count(*), list.id FROM list JOIN placed ON placed.list = list.id
-                        GROUP BY list.id ORDER BY name COLLATE NOCASE, name, kind
+                        SELECT kind, name, sum(items), id FROM list JOIN (
+                            SELECT list, count(*) AS items FROM member GROUP BY list
+                            UNION ALL
+                            SELECT entry.list, count(*) FROM entry
+                                CROSS JOIN folder ON folder.path = entry.folder
+                                CROSS JOIN item ON item.folder = folder.id AND item.name = entry.name AND item.shown = 1
+                                GROUP BY entry.list
+                        ) ON list = id GROUP BY id ORDER BY name COLLATE NOCASE, name, kind
                         """))
             return rows.compactMap { row in
                 CatalogList.Kind(rawValue: row[0]).map {
@@ -89,7 +96,7 @@ extension Store {
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT DISTINCT list, place / \(ListPlace.perSeason) FROM list JOIN placed ON placed.list = list.id
+                    SELECT DISTINCT list, place / \(ListPlace.perSeason) FROM list JOIN member ON member.list = list.id
                     WHERE kind = ? ORDER BY 1, 2
                     """), arguments: [Int64(CatalogList.Kind.series.rawValue)])
         var seasons: [Int64: [UInt32]] = [:]
@@ -106,7 +113,7 @@ extension Store {
                 database.cachedStatement(
                     sql: """
                         SELECT path, items FROM (
-                            SELECT folder AS id, count(*) AS items FROM item NOT INDEXED WHERE shown = 1 GROUP BY folder
+                            SELECT folder AS id, count(*) AS items FROM item WHERE shown = 1 GROUP BY folder
                         ) JOIN folder USING (id)
                         WHERE items > 1 AND items < ? AND path LIKE '/%' AND EXISTS (
                             SELECT 1 FROM item WHERE item.folder = folder.id AND +shown = 1 AND NOT EXISTS (
