@@ -46,13 +46,13 @@ extension CatalogQuery {
         }
     }
 
-    /// The order of the rows; nil for an order that the list itself defines.
+    /// The order of the rows; nil for one that the list itself defines, as a search does by its matches.
     var order: CatalogOrder? {
         switch self {
         case .all, .folder: .title
-        case .newest, .channel, .search: .latest
+        case .newest, .channel: .latest
         case .ordered(let order, _): order
-        case .playlist, .series, .season, .following, .related, .started, .played: nil
+        case .playlist, .series, .season, .following, .related, .started, .played, .search: nil
         }
     }
 }
@@ -85,7 +85,8 @@ extension Pages {
             guard isOfList(kind), let query = kind.query else { return nil }
             return found.queries.contains(query) ? query : list
         }
-        chips.ofLists = chips.ofLists.filter { navigation.queries.map(\.whole).contains($0.key) }
+        let shown = Set(navigation.queries.map(\.whole))
+        chips.ofLists = chips.ofLists.filter { shown.contains($0.key) }
     }
 
     /// The chip of a list in its own order.
