@@ -15,13 +15,7 @@ import WorkerProtocol
     private static func page(
         of name: String, total: Int = 9, _ change: (inout Settings) -> Void = { _ in }
     ) throws -> Panel {
-        var panel = Panel { change(&$0) }
-        panel.fill(30)
-        panel.send(.lists(lists))
-        panel.send(.command(.open(.linked("search"))))
-        panel.settle()
-        try panel.tap(chip: name)
-        panel.settle()
+        var panel = try Panel.page(of: name, among: lists, change)
         fill(&panel, total: total)
         return panel
     }

@@ -24,13 +24,7 @@ import WorkerProtocol
 
     /// The page of a series, which is opened from an empty search.
     private static func page(of series: String) throws -> Panel {
-        var panel = Panel()
-        panel.fill(30)
-        panel.send(.lists(lists))
-        panel.send(.command(.open(.linked("search"))))
-        panel.settle()
-        try panel.tap(chip: series)
-        panel.settle()
+        let panel = try Panel.page(of: series, among: lists)
         #expect(panel.snapshot.page == "list")
         return panel
     }

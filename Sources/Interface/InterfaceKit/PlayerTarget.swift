@@ -40,6 +40,14 @@ package enum PlayerTarget: Hashable {
         }
     }
 
+    /// Whether the target is among the details below the video, or beside it.
+    package var isInDetails: Bool {
+        switch self {
+        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow, .comment: true
+        default: false
+        }
+    }
+
     /// Whether the target is a button that opens a menu of the controls, and closes it again.
     package var opensMenu: Bool {
         switch self {

@@ -119,13 +119,14 @@ extension Store {
                             SELECT 1 FROM item WHERE item.folder = folder.id AND +shown = 1 AND NOT EXISTS (
                                 SELECT 1 FROM placed WHERE placed.item = item.id))
                         """), arguments: [count]
-            ).map { (path: RawPath(PathText.bytes(of: $0[0] as String)), items: $0[1] as UInt32) }
+            ).map { row -> (text: String, path: RawPath, items: UInt32) in
+                (row[0], RawPath(PathText.bytes(of: row[0] as String)), row[1])
+            }
             let whole = roots.first { root in found.allSatisfy { $0.path.isInside(root) } }
             let folders = found.filter { $0.path != whole }
             let titles = FolderTitles(folders.map(\.path))
             let lists = folders.map { folder in
-                let path = PathText.text(of: folder.path.bytes)
-                let list = CatalogList(.folder, path, title: titles[folder.path], items: folder.items)
+                let list = CatalogList(.folder, folder.text, title: titles[folder.path], items: folder.items)
                 return (key: list.title.lowercased(), list: list)
             }
             return lists.sorted { ($0.key, $0.list.name) < ($1.key, $1.list.name) }.map(\.list)

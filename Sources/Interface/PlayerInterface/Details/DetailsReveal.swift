@@ -4,11 +4,8 @@ import InterfaceKit
 extension Player {
     /// Scrolls the details until a focused element among them is wholly visible.
     mutating func reveal(_ target: PlayerTarget, _ frame: Rect) {
-        switch target {
-        case .description, .detailsChannel, .descriptionTime, .chapter, .detailsRow, .comment: break
-        default: return
-        }
-        guard let whole = window.frame(at: shown), let slot = window.videoFrame(at: shown), !details.columns.isEmpty
+        guard target.isInDetails, let whole = window.frame(at: shown), let slot = window.videoFrame(at: shown),
+            !details.columns.isEmpty
         else { return }
         let area = columnFrame(details.columns.count - 1, window: whole, slot: slot)
         guard area.contains(Point(x: frame.midX, y: area.midY)) else { return }

@@ -5,8 +5,8 @@ import Settings
 /// The gestures of the player's elements, and whether an element is enabled.
 extension Player {
     package func gestures(on target: PlayerTarget) -> [GestureKind] {
+        guard !target.isInDetails else { return [.tap] }
         switch target {
-        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow, .comment: return [.tap]
         case .scrubber, .volume: return [.tap, .pan]
         default:
             // All other elements are on the window, which a drag moves from any of them.

@@ -41,9 +41,8 @@ extension Player {
         case .miniClose, .floatingClose: window.settle(to: .hidden)
         case .stashTab: window.unstash()
         case .video, .floating: toggleControls(at: t)
-        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow, .comment:
-            return actOnDetails(target, library)
-        default: return actOnControls(target, tappedAt: point, at: t)
+        default:
+            return target.isInDetails ? actOnDetails(target, library) : actOnControls(target, tappedAt: point, at: t)
         }
         return []
     }
