@@ -14,19 +14,20 @@ import Testing
         #expect(LanguageMatch(offered, wanted: wanted) == match)
     }
 
-    @Test(arguments: [
-        ("ja", "Film [x].ja.vtt"), ("en", "Film [x].en-orig.srt"), ("fr", "Film [x].srt"), ("pt-BR", "Film [x].pt.ass"),
-    ])
-    func `the file that fits best is taken, else the one without a language`(language: String, name: String) {
+    @Test func `the files of a video are listed, one of each language and title`() {
         let names = [
-            "Film [x].mp4", "Film [x].ja.vtt", "Film [x].ja.ass", "Film [x].en-orig.srt", "Film [x].srt",
-            "Film [x].pt.ass", "Film [x].info.json", "Film [y].fr.vtt", "Film.fr.vtt",
+            "Film [x].mp4", "Film [x].ja.ass", "Film [x].ja.vtt", "Film [x].en-orig.srt", "Film [x].srt",
+            "Film [x].pt.ass", "Film [x].info.json", "Film [y].fr.vtt", "Film.fr.vtt", "Film [x].en.forced.srt",
+            "Film [x].en.srt", "Film [x].en.srt.part", "Film [x]2.en.srt",
         ]
-        #expect(SidecarChoice.best(stem: "Film [x]", names: names, languages: language)?.name == name)
-    }
-
-    @Test func `a file in another language only is none`() {
-        #expect(SidecarChoice.best(stem: "a", names: ["a.de.vtt", "a.mp4", "ab.vtt"], languages: "en") == nil)
+        let files = CaptionSidecar.all(of: "Film [x]", among: names)
+        #expect(
+            files.map { [$0.language, $0.title, $0.name] } == [
+                ["en-orig", "", "Film [x].en-orig.srt"], ["en", "", "Film [x].en.srt"],
+                ["ja", "", "Film [x].ja.vtt"], ["pt", "", "Film [x].pt.ass"], ["", "", "Film [x].srt"],
+                ["en", "forced", "Film [x].en.forced.srt"],
+            ])
+        #expect(files.map(\.format) == [.subRip, .subRip, .subRip, .ass, .subRip, .subRip])
     }
 
     @Test func `of several languages the earliest counts, its region after that, and one that is unknown last`() {
@@ -38,12 +39,5 @@ import Testing
         #expect(order("ja pt-BR en") == ["ja", "pt-BR", "pt-PT", "eng", ""])
         #expect(order("en  ja") == ["eng", "ja", ""])
         #expect(order("") == [""])
-    }
-
-    @Test(arguments: [
-        ("a.en.vtt", "ja en de", "ja"), ("a.ja.vtt", "ja en", ""), ("a.vtt", "ja en", "ja en"), ("a.de.vtt", "de", ""),
-    ])
-    func `only a track in a better language than a file's is looked for`(name: String, wanted: String, better: String) {
-        #expect(SidecarChoice.best(stem: "a", names: [name], languages: wanted)?.better(of: wanted) == better)
     }
 }

@@ -46,8 +46,8 @@ import WorkerProtocol
     func `each is read from its start to its end, the newest three lines`(position: Double, expected: String?) {
         var panel = panel()
         // In any order, and again after a worker's death.
-        panel.send(.captions(path: "/clips/1.mp4", Array(Self.cues.reversed())))
-        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        panel.caption(Array(Self.cues.reversed()))
+        panel.send(.captions(path: "/clips/1.mp4", .track(0), Self.cues))
         #expect(text(&panel, at: position)?.string == expected)
     }
 
@@ -99,7 +99,7 @@ import WorkerProtocol
         var panel = Panel.controlling {
             ($0.playback.captions, $0.captions.size) = ("automatic", 3)
         }
-        panel.send(.captions(path: "/clips/1.mp4", [Cue(start: 0, end: 60_000_000_000, text: "a\nb\nc")]))
+        panel.caption([Cue(start: 0, end: 60_000_000_000, text: "a\nb\nc")])
         func isShown(at position: Double) -> Bool {
             _ = text(&panel, at: position)
             return panel.interface.scene(at: panel.now).layers.contains { $0.id == Part.caption.id() }
@@ -117,7 +117,7 @@ import WorkerProtocol
             $0.interface.size = target
         }
         let row = panel.elements.first { $0.id == "immersive" }?.frame
-        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        panel.caption(Self.cues)
         let (_, layer) = try #require(text(&panel, at: 3.2))
         #expect(layer.frame.maxY <= (try #require(row)).minY)
         panel.wait(5)
@@ -127,7 +127,7 @@ import WorkerProtocol
 
     @Test func `they stand on a plate, in the lower part of the video and inside it`() throws {
         var panel = panel()
-        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        panel.caption(Self.cues)
         let (_, layer) = try #require(text(&panel, at: 3.55))
         let layers = panel.interface.scene(at: panel.now).layers
         let index = try #require(layers.firstIndex(of: layer))
@@ -140,36 +140,69 @@ import WorkerProtocol
 
     @Test(arguments: [("automatic", false, "en"), ("automatic", true, "ja"), ("pt-BR", true, "pt-BR")])
     func `the language is the setting's, or the interface's`(setting: String, japanese: Bool, language: String) {
-        let panel = panel(setting, japanese: japanese)
-        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: language)))
+        var panel = panel(setting, japanese: japanese)
+        panel.offerCaptions(["", "ko", "pt-PT", "jpn", "pt-BR", "eng"])
+        let track = ["en": 5, "ja": 3, "pt-BR": 4][language]
+        #expect(panel.requestedCaptions == [track])
+    }
+
+    @Test func `captions that the item lacks in every wanted language are those of an unknown one, or none`() {
+        var panel = panel()
+        panel.offerCaptions(["de", "", "ja"])
+        #expect(panel.requestedCaptions == [1])
+        var other = self.panel()
+        other.offerCaptions(["de", "ja"])
+        #expect(other.requestedCaptions == [])
     }
 
     @Test func `languages of the settings follow the one that is wanted`() {
         var panel = Panel { $0.captions.languages = "de fr" }
         panel.open()
-        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: "en de fr")))
+        panel.offerCaptions(["ko", "fr", "de"])
+        #expect(panel.requestedCaptions == [2])
         var settings = panel.settings
         settings.captions.languages = "ko"
-        panel.effects = []
         panel.send(.settings(settings))
-        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: "en ko")))
+        #expect(panel.requestedCaptions == [2, 0])
     }
 
     @Test func `off asks for none, and they come when they are switched on`() {
         var panel = panel("off")
-        #expect(!panel.effects.contains { if case .requestCaptions = $0 { true } else { false } })
-        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
-        #expect(text(&panel, at: 1.5) == nil)
+        #expect(!panel.effects.contains(.requestCaptionTracks(path: "/clips/1.mp4")))
         panel.send(.command(.toggleCaptions))
-        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", languages: "en")))
+        #expect(panel.effects.contains(.requestCaptionTracks(path: "/clips/1.mp4")))
+        panel.caption(Self.cues)
+        #expect(panel.requestedCaptions == [0])
         #expect(text(&panel, at: 1.6)?.string == "first")
         panel.send(.command(.toggleCaptions))
         #expect(text(&panel, at: 1.7) == nil)
+        panel.send(.command(.toggleCaptions))
+        #expect(text(&panel, at: 1.8)?.string == "first")
+        #expect(panel.requestedCaptions == [0], "they are read once")
     }
 
-    @Test func `those of another video are not shown`() {
+    @Test func `those of another video, and of a track that is not selected, are not shown`() {
         var panel = panel()
-        panel.send(.captions(path: "/clips/2.mp4", Self.cues))
+        panel.offerCaptions(["en", "de"])
+        panel.send(.captions(path: "/clips/2.mp4", .track(0), Self.cues))
+        panel.send(.captions(path: "/clips/1.mp4", .track(1), Self.cues))
         #expect(text(&panel, at: 1.5) == nil)
+        panel.send(.captions(path: "/clips/1.mp4", .track(0), Self.cues))
+        #expect(text(&panel, at: 1.6)?.string == "first")
+    }
+
+    @Test func `another language of the interface replaces the text`() {
+        var panel = panel()
+        panel.offerCaptions(["en", "de"])
+        panel.send(.captions(path: "/clips/1.mp4", .track(0), Self.cues))
+        var settings = panel.settings
+        settings.interface.language = "de"
+        panel.change(settings)
+        #expect(panel.requestedCaptions == [0, 1])
+        panel.send(.captions(path: "/clips/1.mp4", .track(0), Self.cues))
+        #expect(text(&panel, at: 1.5) == nil)
+        let german = [Cue(start: 1_000_000_000, end: 2_000_000_000, text: "erstens")]
+        panel.send(.captions(path: "/clips/1.mp4", .track(1), german))
+        #expect(text(&panel, at: 1.6)?.string == "erstens")
     }
 }

@@ -86,7 +86,7 @@ extension Panel {
         panel.send(.media(.prerolled(duration: kind == .photo ? 0 : 60)))
         panel.send(.media(.frame(VideoFrameID(1), aspect: 1.5, pts: 0)))
         panel.settle()
-        let isReadForCaptions = panel.effects.contains { if case .requestCaptions = $0 { true } else { false } }
+        let isReadForCaptions = panel.effects.contains { if case .requestCaptionTracks = $0 { true } else { false } }
         #expect(isReadForCaptions == (kind != .photo))
         func element(_ id: String) -> ElementReport? { panel.elements.first { $0.id == id } }
         #expect(element("video")!.gestures.contains(.longPress) == (kind != .photo))

@@ -210,7 +210,7 @@ import WorkerProtocol
         panel.send(.media(.tracks(.sound, tracks)))
         let button = try #require(panel.interface.elementReports.first { $0.id == "sound" }).tapPoint
         panel.tap(button.x, button.y)
-        let names = ["EN · Stereo", "EN · Audio description", "DE"]
+        let names = ["English · Stereo", "English · Audio description", "Deutsch"]
         for name in names { #expect(panel.texts.contains(name), "\(name)") }
         let choices = panel.interface.elementReports.filter { $0.id.hasPrefix("sound.") }
         #expect(choices.map(\.label) == names.map { "Sound track: \($0)" })

@@ -311,7 +311,7 @@ extension Effect {
         switch self {
         case .requestRows, .requestDetails, .requestPicture, .requestLogo, .releasePicture, .requestStrip,
             .requestSlides,
-            .requestCaptions, .convert:
+            .requestCaptionTracks, .requestCaptions, .convert:
             false
         default: true
         }

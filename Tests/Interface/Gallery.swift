@@ -133,6 +133,19 @@ extension Exhibit {
             $0.tap(text: "EN")
             for _ in 0..<10 { $0.frame() }
         },
+        Exhibit("captions-menu") {
+            $0.watch()
+            $0.offerCaptions(
+                [
+                    MediaTrack("en"), MediaTrack("en", title: "SDH"), MediaTrack("jpn"), MediaTrack("de"),
+                    MediaTrack("pt-BR"), MediaTrack("ara"),
+                ], path: "/clips/0.mp4")
+            $0.showControls()
+            if let button = $0.interface.elementReports.first(where: { $0.id == "captions" })?.tapPoint {
+                $0.tap(button.x, button.y)
+            }
+            for _ in 0..<10 { $0.frame() }
+        },
         Exhibit("picture-menu") {
             $0.watch()
             $0.send(.media(.tracks(.sound, ["en", "ja"].map { MediaTrack($0) })))
@@ -278,7 +291,7 @@ extension Panel {
     /// Two lines on the video that plays.
     mutating func showCaption() {
         let words = "Slowly, slowly.\nゆっくり、ゆっくり。"
-        send(.captions(path: "/clips/0.mp4", [Cue(start: 0, end: 60_000_000_000_000, text: words)]))
+        caption([Cue(start: 0, end: 60_000_000_000_000, text: words)], path: "/clips/0.mp4")
         settleInGallery()
     }
 

@@ -96,13 +96,12 @@ struct LanguageTests {
     @Test func `captions and sound of the film follow a choice`() {
         var panel = Panel.controlling()
         panel.send(.media(.tracks(.sound, ["en", "de", "ja"].map { MediaTrack($0) })))
+        panel.offerCaptions(["en", "de"])
         var settings = panel.settings
         settings.interface.language = "de"
         panel.change(settings)
         #expect(panel.effects.contains(.setTrack(.sound, 1)), "\(panel.effects)")
-        #expect(
-            panel.effects.contains { if case .requestCaptions(_, "de") = $0 { true } else { false } },
-            "\(panel.effects)")
+        #expect(panel.requestedCaptions == [0, 1], "\(panel.effects)")
     }
 
     @Test(arguments: ["", "en", "en en english"])

@@ -18,6 +18,7 @@ private struct NotMirrored: LanguageSource {
     private struct Forms: LocaleForms {
         let forms: any LocaleForms
         let isWrittenFromRight = false
+        var ownName: String { forms.ownName }
 
         func number(_ number: Int64) -> WrittenNumber { forms.number(number) }
         func shortNumber(_ number: Int64) -> WrittenNumber { forms.shortNumber(number) }
@@ -28,6 +29,7 @@ private struct NotMirrored: LanguageSource {
     let environment = "ar"
 
     func keyboard(_ code: String) -> TextTable? { languages.keyboard(code) }
+    func name(of code: String) -> String { languages.name(of: code) }
 
     func language(_ code: String) -> SpokenLanguage {
         let language = languages.language(code)

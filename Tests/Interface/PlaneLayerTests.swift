@@ -28,7 +28,7 @@ extension Panel {
     /// Stands on the video from now on.
     fileprivate mutating func caption(_ text: String) {
         guard let path = interface.player.playing?.path else { return }
-        send(.captions(path: path, [Cue(start: 0, end: 60_000_000_000, text: text)]))
+        caption([Cue(start: 0, end: 60_000_000_000, text: text)], path: path)
         frame()
     }
 }

@@ -266,7 +266,7 @@ extension Panel {
         panel.send(.media(.prerolled(duration: 60)))
         panel.settle()
         panel.send(.spoken)
-        panel.send(.captions(path: "/clips/1.mp4", cues))
+        panel.caption(cues)
         return panel.heard { panel in
             for step in 0..<40 {
                 let position = 10 + Double(step) * 0.25

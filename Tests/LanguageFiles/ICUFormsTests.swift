@@ -30,6 +30,15 @@ struct ICUFormsTests {
     }
 
     @Test(arguments: [
+        ("en", "English"), ("ja", "日本語"), ("jpn", "日本語"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"),
+        ("ko", "한국어"), ("ar", "العربية"), ("pt-BR", "Português (Brasil)"), ("ru", "Русский"), ("xx", "xx"),
+        ("commentary", "commentary"), (String(repeating: "é-", count: 400), String(repeating: "é-", count: 400)),
+    ])
+    func `a language is named in itself`(code: String, name: String) {
+        #expect(Self.forms(code).ownName == name)
+    }
+
+    @Test(arguments: [
         ("en", "Nov 22, 2026"), ("de", "22.11.2026"), ("fr", "22 nov. 2026"), ("es", "22 nov 2026"),
         ("ja", "2026/11/22"), ("zh", "2026年11月22日"), ("ko", "2026. 11. 22."),
     ])

@@ -32,32 +32,69 @@ import WorkerProtocol
         return joined
     }
 
-    private func captions(_ path: String, _ language: String) throws -> (cues: [Cue], language: String?) {
+    private func tracks(_ path: String) throws -> [CaptionTrack] {
         let worker = try WorkerUnderTest()
-        try worker.send(.captions(request: 3, path: path, languages: language))
+        try worker.send(.captionTracks(request: 2, path: path))
+        let event = try worker.next().event
+        guard case .captionTracks(2, let tracks) = event else { throw WorkerUnderTest.Problem.unexpected(event) }
+        return tracks
+    }
+
+    private func captions(_ path: String, _ source: CaptionTrack.Source = .track(0)) throws -> [Cue] {
+        let worker = try WorkerUnderTest()
+        try worker.send(.captions(request: 3, path: path, source))
         var cues: [Cue] = []
         while true {
             switch try worker.next().event {
             case .cues(3, let some): cues += some
-            case .captionsEnd(3, let found, let language): return (cues, found ? language : nil)
+            case .captionsEnd(3): return cues
             case let other: throw WorkerUnderTest.Problem.unexpected(other)
             }
         }
     }
 
-    @Test func `a file beside it is read, in the language that is wanted`() throws {
-        let path = try film(["film.en.vtt": Self.english, "film.ja.srt": "1\n00:00:01,000 --> 00:00:02,000\nこんにちは\n"])
-        #expect(try captions(path, "en") == (Self.cues, "en"))
-        #expect(try captions(path, "ja") == ([Cue(start: 1_000_000_000, end: 2_000_000_000, text: "こんにちは")], "ja"))
-        #expect(try captions(path, "fr") == ([], nil))
-        #expect(try captions(path, "fr en ja") == (Self.cues, "en"))
+    @Test func `files beside it are listed and read`() throws {
+        let path = try film([
+            "film.en.vtt": Self.english, "film.ja.srt": "1\n00:00:01,000 --> 00:00:02,000\nこんにちは\n",
+            "film.en.sdh.srt": "", "other.de.vtt": Self.english,
+        ])
+        #expect(
+            try tracks(path) == [
+                CaptionTrack(.file("film.en.vtt"), MediaTrack("en")), CaptionTrack(.file("film.ja.srt"), MediaTrack("ja")),
+                CaptionTrack(.file("film.en.sdh.srt"), MediaTrack("en", title: "sdh")),
+            ])
+        #expect(try captions(path, .file("film.en.vtt")) == Self.cues)
+        let japanese = [Cue(start: 1_000_000_000, end: 2_000_000_000, text: "こんにちは")]
+        #expect(try captions(path, .file("film.ja.srt")) == japanese)
+        #expect(try captions(path, .file("film.fr.vtt")) == [])
+        #expect(try captions(path, .file("film.mp4")) == [])
     }
 
-    @Test func `a track inside in an earlier language goes before a file, and a file before a later one`() throws {
-        let film = try joined("film.en.vtt", "-metadata:s:s:0 language=jpn")
-        #expect(try captions(film, "ja en").language.map { ["ja", "jpn"].contains($0) } == true)
-        #expect(try captions(film, "en ja") == (Self.cues, "en"))
-        #expect(try captions(film, "fr en ja") == (Self.cues, "en"))
+    @Test func `tracks inside are listed after the files, each is read, and a reading is ended by a newer one`() throws {
+        let film = try joined(
+            "film.en.vtt",
+            "-map 1 -metadata:s:s:0 language=jpn -metadata:s:s:1 language=ger -metadata:s:s:1 title=Untertitel")
+        let tracks = try tracks(film)
+        #expect(tracks.map(\.source) == [.file("film.en.vtt"), .track(0), .track(1)])
+        #expect(tracks.map(\.description.title) == ["", "", "Untertitel"])
+        #expect(["ja", "jpn"].contains(tracks[1].description.language))
+        #expect(["de", "deu", "ger"].contains(tracks[2].description.language))
+        #expect(try captions(film, .track(0)) == Self.cues)
+        #expect(try captions(film, .track(1)) == Self.cues)
+        #expect(try captions(film, .track(2)) == [])
+        let worker = try WorkerUnderTest()
+        for number in 0..<3 { try worker.send(.captions(request: UInt32(number), path: film, .track(number % 2))) }
+        var (ended, cues) = ([UInt32](), [Cue]())
+        while ended.count < 3 {
+            switch try worker.next().event {
+            case .cues(2, let some): cues += some
+            case .cues: break
+            case .captionsEnd(let request): ended.append(request)
+            case let other: throw WorkerUnderTest.Problem.unexpected(other)
+            }
+        }
+        #expect(ended == [0, 1, 2])
+        #expect(cues == Self.cues)
     }
 
     @Test(arguments: ["matroskamux", "mp4mux"]) func `a track inside is read`(muxer: String) throws {
@@ -72,23 +109,24 @@ import WorkerProtocol
                 + "! video/x-raw,width=64,height=64,framerate=30/1 ! x264enc ! m. filesrc location='\(folder)/text.srt' "
                 + "! subparse ! text/x-raw,format=utf8 ! m.")
         try #require(made)
-        let (cues, language) = try captions(path, "en")
-        #expect(cues == Self.cues)
-        #expect(language != nil)
+        #expect(try tracks(path).map(\.source) == [.track(0)])
+        #expect(try captions(path) == Self.cues)
     }
 
     @Test func `a track inside is read in step with pictures that begin before zero`() throws {
         let shifted = try joined("text.vtt", "-output_ts_offset -2 -avoid_negative_ts disabled")
-        #expect(try captions(shifted, "en").cues == Self.cues)
+        #expect(try captions(shifted) == Self.cues)
     }
 
     @Test func `files that are no captions, and clips without any, end with none`() throws {
-        #expect(try captions(film([:]), "en") == ([], nil))
-        #expect(try captions(film([:], of: Clips.vp9.path), "en") == ([], nil))
+        for path in try [film([:]), film([:], of: Clips.vp9.path), "/nowhere/film.mp4"] {
+            #expect(try tracks(path) == [])
+            #expect(try captions(path) == [])
+        }
         let noise = String(decoding: (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }, as: UTF8.self)
-        #expect(try captions(film(["film.en.vtt": noise]), "en").cues == [])
-        #expect(try captions("/nowhere/film.mp4", "en") == ([], nil))
+        #expect(try captions(film(["film.en.vtt": noise]), .file("film.en.vtt")) == [])
         Clips.run("head -c 5000 /dev/urandom > '\(Clips.temporary("noise.mkv"))'")
-        #expect(try captions(Clips.folder + "/noise.mkv", "en") == ([], nil))
+        #expect(try tracks(Clips.folder + "/noise.mkv") == [])
+        #expect(try captions(Clips.folder + "/noise.mkv") == [])
     }
 }

@@ -58,7 +58,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: position(),
@@ -85,7 +85,8 @@ package struct RandomMessages {
         case 14: .facts(request: integer(), path: text())
         case 15: .hush
         case 16: .speak(request: integer(), utterance())
-        case 12: .captions(request: integer(), path: text(), languages: text())
+        case 12: .captions(request: integer(), path: text(), captionSource())
+        case 19: .captionTracks(request: integer(), path: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
         case 18: .soundLevel(Bool.random(using: &random))
         default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())
@@ -93,7 +94,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<27, using: &random) {
+        switch Int.random(in: 0..<28, using: &random) {
         case 0: .ready
         case 20: .starting
         case 24: .facts(request: integer(), facts())
@@ -129,11 +130,20 @@ package struct RandomMessages {
                     copies: integer()))
         case 15: .tracks(PlaybackID(integer()), kind(), some { MediaTrack($0.text(), title: $0.text()) })
         case 16: .cues(request: integer(), some { $0.cue() })
-        case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
+        case 17: .captionsEnd(request: integer())
+        case 26:
+            .captionTracks(
+                request: integer(), some { CaptionTrack($0.captionSource(), MediaTrack($0.text(), title: $0.text())) })
         case 18: .drift(PlaybackID(integer()), drift())
         case 25: .spoken(request: integer(), failure: text())
         default: .thumbnailFailed(request: integer(), message: text())
         }
+    }
+
+    package mutating func captionSource() -> CaptionTrack.Source {
+        Bool.random(using: &random)
+            ? .track(Int(clamping: number(in: WireRange.track)))
+            : .file("a" + text().filter { $0 != "/" } + ".vtt")
     }
 
     private mutating func utterance() -> Utterance {

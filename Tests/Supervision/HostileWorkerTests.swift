@@ -74,16 +74,17 @@ import WorkerProtocol
         for number in 0..<cases {
             let link = link(mode, number)
             let files = FileReader(link: link)
-            var answers = 0
+            var (answers, lists) = (0, 0)
             for _ in 0..<4 { files.makePicture(path: "/clips/a.mp4", width: 32, height: 18) { _ in answers += 1 } }
-            files.readCaptions(path: "/clips/a.mp4", languages: "en") { _ in }
+            files.readCaptions(path: "/clips/a.mp4", .track(0)) { _ in }
+            files.listCaptions(path: "/clips/a.mp4") { _ in lists += 1 }
             // Two workers die before a request is given up.
             let end = monotonicNow() + 20
             while files.isWaiting, monotonicNow() < end {
                 Loop.iterate(blocking: false)
                 usleep(2000)
             }
-            #expect(!files.isWaiting && answers == 4)
+            #expect(!files.isWaiting && answers == 4 && lists == 1)
         }
         #expect(try left() == 0)
     }

@@ -19,7 +19,7 @@ package struct LanguageMatch: Hashable, Comparable, Sendable {
     ///   - wanted: codes such as `ja` or `pt-BR` with spaces between, the best first.
     package init(_ offered: String, wanted: String) {
         let parts = Self.parts(offered)
-        guard let language = parts.first, language != "und" else {
+        guard let language = Self.language(of: offered) else {
             self = .unknown
             return
         }
@@ -31,6 +31,10 @@ package struct LanguageMatch: Hashable, Comparable, Sendable {
         let isExact = codes[index] == parts
         self.init(rank: Self.lowestSameLanguage.rank + 2 * (codes.count - 1 - index) + (isExact ? 1 : 0))
     }
+
+    /// The language of a track's code, as the codes of the interface's languages state it: `ja` for `jpn`. Nil if it is
+    /// unknown.
+    package static func language(of code: String) -> String? { parts(code).first.flatMap { $0 == "und" ? nil : $0 } }
 
     private static func parts(_ code: String) -> [String] {
         var parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)

@@ -10,6 +10,8 @@ package struct WrittenNumber: Sendable, Equatable {
 package protocol LocaleForms {
     /// Whether the script is written from the right to the left.
     var isWrittenFromRight: Bool { get }
+    /// The language's name in itself: `Deutsch`. The code of an unknown language.
+    var ownName: String { get }
     /// The whole number: `1,234,567`.
     func number(_ number: Int64) -> WrittenNumber
     /// The number rounded down in the language's units: `1.2M`, `123万`.
@@ -39,6 +41,8 @@ package protocol LanguageSource {
     var environment: String { get }
     /// The language with this code; English where there is none.
     func language(_ code: String) -> SpokenLanguage
+    /// The name of any language in itself: `Deutsch`.
+    func name(of code: String) -> String
     /// Texts with the letters of a language's keyboard, also of one that has no other texts; nil if it is unknown.
     func keyboard(_ code: String) -> TextTable?
 }

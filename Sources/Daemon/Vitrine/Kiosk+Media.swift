@@ -84,11 +84,14 @@ extension Kiosk {
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)
     }
 
-    func requestCaptions(_ path: String, _ languages: String) {
+    func requestCaptionTracks(_ path: String) {
         guard options.step < .withoutSidecarsAndPictures else { return }
-        workers.files.readCaptions(path: path, languages: languages) { [unowned self] in
-            handle(.captions(path: path, $0))
-        }
+        workers.files.listCaptions(path: path) { [unowned self] in handle(.captionTracks(path: path, $0)) }
+    }
+
+    func requestCaptions(_ path: String, _ source: CaptionTrack.Source) {
+        guard options.step < .withoutSidecarsAndPictures else { return }
+        workers.files.readCaptions(path: path, source) { [unowned self] in handle(.captions(path: path, source, $0)) }
     }
 
     func requestPicture(_ id: PictureID, _ path: String) {

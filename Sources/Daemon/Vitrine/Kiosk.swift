@@ -122,7 +122,8 @@ package final class Kiosk {
             case .releasePicture(let id): contents.pictures[id] = nil
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
             case .requestSlides(let slides, let path): requestSlides(slides, path)
-            case .requestCaptions(let path, let languages): requestCaptions(path, languages)
+            case .requestCaptionTracks(let path): requestCaptionTracks(path)
+            case .requestCaptions(let path, let source): requestCaptions(path, source)
             case .load(let row): load(row, at: now)
             case .open(let path): play(file: path, by: .visitor, animated: false)
             case .follow(let row):
@@ -172,7 +173,7 @@ extension Event {
         switch self {
         case .rows, .scanned, .described: CrashNote(.list)
         case .details(let details): CrashNote(.details, "item \(String(details.id.number, radix: 16))")
-        case .captions(let path, _): CrashNote(.captions, path)
+        case .captionTracks(let path, _), .captions(let path, _, _): CrashNote(.captions, path)
         case .picture: CrashNote(.picture)
         case .restore(let session): CrashNote(.session, session.row.path)
         case .remembered, .attractPlace: CrashNote(.session)

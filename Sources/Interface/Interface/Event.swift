@@ -45,8 +45,10 @@ package enum Event: Sendable {
     /// Forgets that an item was watched; nil for all items.
     case forget(ItemID?)
     case media(MediaChange)
+    /// The captions that the item that plays offers.
+    case captionTracks(path: String, [CaptionTrack])
     /// Some captions of the item that plays.
-    case captions(path: String, [Cue])
+    case captions(path: String, CaptionTrack.Source, [Cue])
     case command(Command)
     /// The configuration has changed; its scale and lengths are resolved for the panel.
     case settings(Settings)

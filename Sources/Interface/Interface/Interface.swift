@@ -115,7 +115,10 @@ package struct Interface: InterfacePart {
         case .media(let change):
             if kiosk.isAttracting { return kiosk.handle(.media(change), pages.library, at: t) }
             return player.handle(.media(change), at: t, pages.library)
-        case .captions(let path, let cues): return player.handle(.captions(path: path, cues), at: t, pages.library)
+        case .captionTracks(let path, let tracks):
+            return player.handle(.captionTracks(path: path, tracks), at: t, pages.library)
+        case .captions(let path, let source, let cues):
+            return player.handle(.captions(path: path, source, cues), at: t, pages.library)
         case .command(let command): return perform(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
         case .notice(let notice): return kiosk.handle(.notice(notice), pages.library, at: t)

@@ -16,7 +16,9 @@ package enum Effect: Equatable, Sendable {
     case requestStrip(PictureID, path: String, columns: Int)
     /// Requests pictures of a video from its beginning to its end, in this order.
     case requestSlides([PictureID], path: String)
-    case requestCaptions(path: String, languages: String)
+    case requestCaptionTracks(path: String)
+    /// Requests the text of captions, in place of those that were requested before.
+    case requestCaptions(path: String, CaptionTrack.Source)
     case load(CatalogRow)
     /// Opens a file or an address that is known only by its path; the answer is `Event.play`.
     case open(path: String)

@@ -13,6 +13,8 @@ package enum PlayerTarget: Hashable {
     case controlsTrack(TrackKind)
     /// The index of the item's track of a kind.
     case track(TrackKind, Int)
+    /// The choice of no captions, and of a track by its index among all captions of the item.
+    case captionsOff, caption(Int)
     case controlsLanguage
     /// A language, by its place among those offered.
     case language(Int)
@@ -33,8 +35,8 @@ package enum PlayerTarget: Hashable {
     package var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
-            .controlsImmersive, .controlsMute, .skip, .speed, .controlsTrack, .track, .controlsLanguage, .language,
-            .scrubber, .volume, .floating, .floatingPlay, .floatingClose, .floatingExpand:
+            .controlsImmersive, .controlsMute, .skip, .speed, .controlsTrack, .track, .captionsOff, .caption,
+            .controlsLanguage, .language, .scrubber, .volume, .floating, .floatingPlay, .floatingClose, .floatingExpand:
             true
         default: false
         }
@@ -44,14 +46,6 @@ package enum PlayerTarget: Hashable {
     package var isInDetails: Bool {
         switch self {
         case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow, .comment: true
-        default: false
-        }
-    }
-
-    /// Whether the target is a button that opens a menu of the controls, and closes it again.
-    package var opensMenu: Bool {
-        switch self {
-        case .controlsSpeed, .controlsTrack, .controlsLanguage: true
         default: false
         }
     }

@@ -87,6 +87,9 @@ package final class Surroundings {
         Surroundings(panel: panel, settings: settings, awaiting: awaited, languages: languages, measure: measure)
     }
 
+    /// The name of any language in itself: `Deutsch`.
+    package func languageName(of code: String) -> String { languages.name(of: code) }
+
     /// The English texts, for the integrator.
     package var english: Strings { Strings(languages.language("en")) }
 

@@ -45,7 +45,10 @@ package struct Player: InterfacePart {
         self.surroundings = surroundings
         recolourGlow()
         window.adopt(surroundings)
-        guard surroundings.awaited != nil else { return setColumns(library) }
+        guard surroundings.awaited != nil else {
+            nameTracks()
+            return setColumns(library)
+        }
         // The volume cap takes effect at once.
         setVolume(sound.volume)
     }
@@ -62,7 +65,10 @@ package struct Player: InterfacePart {
         let isSameLanguage = old.interface.language == settings.interface.language
         let isSameChoice = old.playback.captions == settings.playback.captions
         if !isSameChoice { viewing.captions = Viewing.captions(settings) }
+        // The captions follow the language that was chosen last.
+        if !isSameLanguage { viewing.captionLanguage = nil }
         let areSameLanguages = isSameLanguage && old.captions.languages == settings.captions.languages
+        if !areSameLanguages { sortCaptionMenu() }
         return (areSameLanguages && isSameChoice ? [] : requestCaptions()) + (isSameLanguage ? [] : followLanguage())
     }
 
@@ -101,7 +107,7 @@ package struct Player: InterfacePart {
         controls = Controls()
         window = PlayerWindow(surroundings)
         viewing.speed = 1
-        viewing.captions = Viewing.captions(settings)
+        (viewing.captions, viewing.captionLanguage) = (Viewing.captions(settings), nil)
         return sound.reset(to: min(volume, settings.playback.volumeCap))
     }
 }

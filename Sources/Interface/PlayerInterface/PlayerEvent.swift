@@ -27,8 +27,10 @@ package enum PlayerEvent {
     /// The catalog's row of the item that plays.
     case described(CatalogRow)
     case media(MediaChange)
+    /// The captions that the item at a path offers.
+    case captionTracks(path: String, [CaptionTrack])
     /// Some captions of the item at a path.
-    case captions(path: String, [Cue])
+    case captions(path: String, CaptionTrack.Source, [Cue])
     case command(PlayerCommand)
     /// Performs the action of a tap on an element.
     case select(PlayerTarget, at: Point)

@@ -33,6 +33,8 @@ package final class InstalledLanguages: LanguageSource {
 
     package func keyboard(_ code: String) -> TextTable? { entry(code).keyboard }
 
+    package func name(of code: String) -> String { forms(code).ownName }
+
     private func entry(_ code: String) -> Entry {
         if let entry = known[code] { return entry }
         let file = file(code)

@@ -8,6 +8,7 @@ import Settings
 /// Formatted texts are cached, so that a scrolling list calls ICU only for new rows.
 package final class ICUForms: LocaleForms {
     private let today: () -> Int?
+    private let code: String
     private let locale: String
     package let isWrittenFromRight: Bool
     private lazy var numbers = NumberWriter("rounding-mode-down", locale)
@@ -27,9 +28,11 @@ package final class ICUForms: LocaleForms {
     ///   - today: days since 1970-01-01 in local time; nil while the clock is not set.
     package init(_ code: String, today: @escaping () -> Int?) {
         // The digits are Latin, so that those of clocks and counts are the same.
-        (locale, self.today) = (code + "-u-nu-latn", today)
+        (self.code, locale, self.today) = (code, code + "-u-nu-latn", today)
         isWrittenFromRight = vt_is_right_to_left(locale)
     }
+
+    package var ownName: String { icuText { vt_language_name(code, $0, $1) } ?? code }
 
     package func number(_ number: Int64) -> WrittenNumber { Self.kept(number, in: &written) { numbers.write(number) } }
 

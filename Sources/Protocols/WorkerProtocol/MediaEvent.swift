@@ -96,8 +96,10 @@ package enum MediaEvent: PacketMessage {
     case tracks(PlaybackID, TrackKind, [MediaTrack])
     /// Some captions of a video; at most `Cue.maximumInPacket`, in the order of the file.
     case cues(request: UInt32, [Cue])
-    /// All captions were sent; `found` is false if there are none. `language` is empty when unknown.
-    case captionsEnd(request: UInt32, found: Bool, language: String)
+    /// All captions were sent, or the reading was ended by a newer one.
+    case captionsEnd(request: UInt32)
+    /// The captions that a video offers.
+    case captionTracks(request: UInt32, [CaptionTrack])
     /// The clock of the sound device; sent when it changes, a few times a minute at most.
     case drift(PlaybackID, SoundDrift)
     /// A text has been spoken or has failed. `failure` is for the log, and empty without a failure.
@@ -131,6 +133,7 @@ package enum MediaEvent: PacketMessage {
         case .cues: 32
         case .captionsEnd: 33
         case .facts: 34
+        case .captionTracks: 36
         case .spoken: 48
         }
     }
@@ -183,9 +186,10 @@ package enum MediaEvent: PacketMessage {
         case .cues(let request, let cues):
             w.put(request)
             w.put(cues, limit: ListLimit.cues)
-        case .captionsEnd(let request, let found, let language):
-            w.put(request, found)
-            w.put(language, .word)
+        case .captionsEnd(let request): w.put(request)
+        case .captionTracks(let request, let tracks):
+            w.put(request)
+            w.put(tracks, limit: ListLimit.tracks)
         case .spoken(let request, let failure):
             w.put(request)
             w.put(failure, .message)
@@ -228,7 +232,8 @@ package enum MediaEvent: PacketMessage {
         case 32: self = try .cues(request: r.take(), r.take(limit: ListLimit.cues))
         case 34: self = try .facts(request: r.take(), r.take())
         case 48: self = try .spoken(request: r.take(), failure: r.take(.message))
-        case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))
+        case 33: self = try .captionsEnd(request: r.take())
+        case 36: self = try .captionTracks(request: r.take(), r.take(limit: ListLimit.tracks))
         default: throw .unknownKind(kind)
         }
     }

@@ -58,9 +58,11 @@ package enum MediaRequest: PacketMessage {
     /// Makes a picture of `width` x `height` pixels of an image file. The image is not cropped but scaled to fit, and a
     /// colour fills the rest. Answered like `thumbnail`.
     case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
-    /// Reads the captions of a video from a file beside it or an embedded track, in the first available language of a
-    /// list (`ja pt-BR`). Answered by any number of `.cues`, then `.captionsEnd`.
-    case captions(request: UInt32, path: String, languages: String)
+    /// Lists the captions of a video: those in files beside it, then its text tracks. Answered by `.captionTracks`.
+    case captionTracks(request: UInt32, path: String)
+    /// Reads captions of a video. Answered by any number of `.cues`, then `.captionsEnd`. A reading that has not ended
+    /// is ended, so that the newest one is the first to be answered.
+    case captions(request: UInt32, path: String, CaptionTrack.Source)
     /// Reads the facts in a file. Answered by `.facts`.
     case facts(request: UInt32, path: String)
     /// Sets the volume from now on, 0...1.
@@ -102,6 +104,7 @@ package enum MediaRequest: PacketMessage {
         case .soundLevel: 14
         case .strip: 32
         case .captions: 33
+        case .captionTracks: 36
         case .facts: 34
         case .logo: 35
         case .speak: 48
@@ -156,11 +159,11 @@ package enum MediaRequest: PacketMessage {
             w.put(height, in: WireRange.side)
             w.put(mount.colour, in: WireRange.colour)
             w.put(mount.isAtRight)
-        case .captions(let request, let path, let languages):
+        case .captions(let request, let path, let source):
             w.put(request)
             w.put(path, .path)
-            w.put(languages, .word)
-        case .facts(let request, let path):
+            w.put(source)
+        case .facts(let request, let path), .captionTracks(let request, let path):
             w.put(request)
             w.put(path, .path)
         case .speak(let request, let utterance): w.put(request, utterance)
@@ -195,8 +198,9 @@ package enum MediaRequest: PacketMessage {
             self = try .strip(
                 request: r.take(), path: r.take(.path), columns: r.take(in: WireRange.columns, "columns"),
                 width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
-        case 33: self = try .captions(request: r.take(), path: r.take(.path), languages: r.take(.word))
+        case 33: self = try .captions(request: r.take(), path: r.take(.path), r.take())
         case 34: self = try .facts(request: r.take(), path: r.take(.path))
+        case 36: self = try .captionTracks(request: r.take(), path: r.take(.path))
         case 35:
             self = try .logo(
                 request: r.take(), path: r.take(.path), width: r.take(in: WireRange.side, "width"),

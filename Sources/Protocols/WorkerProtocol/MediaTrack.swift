@@ -13,7 +13,7 @@ package enum TrackKind: UInt8, Sendable, CaseIterable, PacketField {
     }
 }
 
-/// A sound or video track of an item, as its file describes it.
+/// A sound or video track of an item, or captions, as a file describes them.
 package struct MediaTrack: Hashable, Sendable, PacketField {
     /// A language code such as `ja` or `jpn`; empty when unknown.
     package var language: String
@@ -21,6 +21,12 @@ package struct MediaTrack: Hashable, Sendable, PacketField {
     package var title: String
 
     package init(_ language: String, title: String = "") { (self.language, self.title) = (language, title) }
+
+    /// The tracks without a title that all of them share: it is the film's, and distinguishes none of them.
+    package static func withoutSharedTitle(_ tracks: [MediaTrack]) -> [MediaTrack] {
+        guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
+        return tracks.map { MediaTrack($0.language) }
+    }
 
     func encode(into w: inout PacketWriter) {
         w.put(language, .word)

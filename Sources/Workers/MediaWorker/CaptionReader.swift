@@ -3,53 +3,55 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// Reads the captions of one video after another, from a file beside the video or from a track inside it.
+/// Lists the captions of videos, and reads them one after another: from a file beside the video, or from a track inside
+/// it.
 @MainActor
 final class CaptionReader {
-    struct Order {
+    /// A video whose captions are to be listed.
+    private struct Listing {
         let request: UInt32
         let path: String
-        /// Language codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
-        let languages: String
     }
 
-    /// The most orders that wait, including the present one.
+    /// The most videos that wait to be listed, including the present one.
     private static let longestQueue = 64
     /// The size limit of a file, in bytes; a larger file holds no captions.
     private static let largestFile = 16 << 20
 
     private let sendQueue: PacketSendQueue
-    private var waiting: [Order] = []
-    private var tracks: EmbeddedCaptions?
+    private var listings: [Listing] = []
+    private var lister: EmbeddedCaptions?
+    /// The track that is read, and the number of its request.
+    private var reading: (request: UInt32, track: EmbeddedCaptions)?
 
     init(_ sendQueue: PacketSendQueue) { self.sendQueue = sendQueue }
 
-    func order(_ order: Order) {
-        guard waiting.count < Self.longestQueue else { return finish(order, language: nil) }
-        waiting.append(order)
-        if waiting.count == 1 { startFirst() }
+    // MARK: Listing
+
+    func list(_ request: UInt32, _ path: String) {
+        guard listings.count < Self.longestQueue else {
+            return sendQueue.send(.captionTracks(request: request, Self.sidecars(of: path)))
+        }
+        listings.append(Listing(request: request, path: path))
+        if listings.count == 1 { startFirst() }
     }
 
     private func startFirst() {
-        guard let order = waiting.first else { return }
-        let beside = sidecar(order)
-        let better = beside?.better(of: order.languages) ?? order.languages
-        if let beside, better.isEmpty { return read(beside, order) }
-        tracks = EmbeddedCaptions(
-            path: order.path, languages: better,
-            onCues: { [unowned self] in send($0, order) },
-            onEnd: { [unowned self] language in
-                tracks = nil
-                if language == nil, let beside { return read(beside, order) }
-                finish(order, language: language)
-            })
-        tracks?.start()
+        guard let first = listings.first else { return }
+        lister = EmbeddedCaptions(tracksOf: first.path) { [unowned self] tracks in
+            let inside = tracks.enumerated().map { CaptionTrack(.track($0), $1) }
+            sendQueue.send(.captionTracks(request: first.request, Self.sidecars(of: first.path) + inside))
+            lister = nil
+            listings.removeFirst()
+            startFirst()
+        }
+        lister?.start()
     }
 
-    private func sidecar(_ order: Order) -> SidecarChoice? {
-        let (folder, name) = Self.split(order.path)
+    private static func sidecars(of path: String) -> [CaptionTrack] {
+        let (folder, name) = split(path)
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        guard let directory = PathText.withCString(folder, opendir) else { return nil }
+        guard let directory = PathText.withCString(folder, opendir) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
@@ -58,17 +60,40 @@ final class CaptionReader {
             }
             if name.hasPrefix(stem) { names.append(name) }
         }
-        return SidecarChoice.best(stem: stem, names: names, languages: order.languages)
+        return CaptionSidecar.all(of: stem, among: names).map {
+            CaptionTrack(.file($0.name), MediaTrack($0.language, title: $0.title))
+        }
     }
 
-    private func read(_ sidecar: SidecarChoice, _ order: Order) {
-        let path = Self.split(order.path).folder + "/" + sidecar.name
+    // MARK: Reading
+
+    func read(_ source: CaptionTrack.Source, of path: String, _ request: UInt32) {
+        endReading()
+        switch source {
+        case .file(let name): readFile(Self.split(path).folder + "/" + name, request)
+        case .track(let number):
+            let track = EmbeddedCaptions(
+                track: number, of: path, onCues: { [unowned self] in send($0, request) },
+                onEnd: { [unowned self] _ in endReading() })
+            reading = (request, track)
+            track.start()
+        }
+    }
+
+    private func endReading() {
+        guard let request = reading?.request else { return }
+        reading = nil
+        sendQueue.send(.captionsEnd(request: request))
+    }
+
+    private func readFile(_ path: String, _ request: UInt32) {
+        defer { sendQueue.send(.captionsEnd(request: request)) }
+        let fileExtension = path.split(separator: ".").last?.lowercased() ?? ""
+        guard let format = CaptionFile.Format(fileExtension: fileExtension) else { return }
         do {
-            send(CaptionFile.cues(in: try Self.bytes(of: path), sidecar.format), order)
-            finish(order, language: sidecar.language)
+            send(CaptionFile.cues(in: try Self.bytes(of: path), format), request)
         } catch {
             Log.warning("captions \(path): \(error)")
-            finish(order, language: nil)
         }
     }
 
@@ -87,20 +112,12 @@ final class CaptionReader {
         return Array(bytes[..<count])
     }
 
-    private func send(_ cues: [Cue], _ order: Order) {
+    private func send(_ cues: [Cue], _ request: UInt32) {
         var rest = cues[...]
         while !rest.isEmpty {
-            sendQueue.send(.cues(request: order.request, Array(rest.prefix(Cue.maximumInPacket))))
+            sendQueue.send(.cues(request: request, Array(rest.prefix(Cue.maximumInPacket))))
             rest = rest.dropFirst(Cue.maximumInPacket)
         }
-    }
-
-    /// - Parameter language: the language of the captions; nil without captions.
-    private func finish(_ order: Order, language: String?) {
-        sendQueue.send(.captionsEnd(request: order.request, found: language != nil, language: language ?? ""))
-        guard waiting.first?.request == order.request else { return }
-        waiting.removeFirst()
-        startFirst()
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {

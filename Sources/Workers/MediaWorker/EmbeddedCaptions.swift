@@ -5,8 +5,9 @@ import Glibc
 import Linux
 import Synchronization
 import Time
+import WorkerProtocol
 
-/// Reads the text track of a file, from its start to its end, as fast as the file can be read.
+/// Lists the text tracks of a file, or reads one of them from its start to its end, as fast as the file can be read.
 ///
 /// The reader has its own pipeline, so that a broken track does not affect the playback. After a seek, the captions are
 /// already there.
@@ -16,9 +17,10 @@ final class EmbeddedCaptions {
     private static let timeLimit: Seconds = 10
 
     private let path: String
-    private let languages: String
+    /// The track to be read, counted from 0; nil to list the tracks only.
+    private let number: Int?
     private let onCues: @MainActor ([Cue]) -> Void
-    private let onEnd: @MainActor (String?) -> Void
+    private let onEnd: @MainActor ([MediaTrack]) -> Void
     private let tracks = TextTracks()
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var wakeups: LoopSource?
@@ -27,18 +29,27 @@ final class EmbeddedCaptions {
     private var standstill: Standstill?
     /// The number of starts that hung.
     private var starts = 0
-    private var chosen: TextTracks.Track?
+    /// The number of captions that were read.
     private var count = 0
 
+    /// Reads a track.
+    ///
     /// - Parameters:
-    ///   - languages: language codes, separated by spaces, the preferred one first.
+    ///   - number: the track, counted from 0.
     ///   - onCues: called with captions while the file is read, in their order.
-    ///   - onEnd: called once, with the track's language; nil if the file has no captions in these languages.
+    ///   - onEnd: called once, with the tracks that were found.
     init(
-        path: String, languages: String, onCues: @escaping @MainActor ([Cue]) -> Void,
-        onEnd: @escaping @MainActor (String?) -> Void
+        track number: Int?, of path: String, onCues: @escaping @MainActor ([Cue]) -> Void,
+        onEnd: @escaping @MainActor ([MediaTrack]) -> Void
     ) {
-        (self.path, self.languages, self.onCues, self.onEnd) = (path, languages, onCues, onEnd)
+        (self.path, self.number, self.onCues, self.onEnd) = (path, number, onCues, onEnd)
+    }
+
+    /// Lists the tracks.
+    ///
+    /// - Parameter onEnd: called once, with the tracks.
+    convenience init(tracksOf path: String, onEnd: @escaping @MainActor ([MediaTrack]) -> Void) {
+        self.init(track: nil, of: path, onCues: { _ in }, onEnd: onEnd)
     }
 
     isolated deinit { close() }
@@ -94,16 +105,11 @@ final class EmbeddedCaptions {
 
     /// Takes the samples that have arrived, and discards those of other tracks.
     private func read() {
-        let all = tracks.all
-        if chosen == nil {
-            let best = all.max { match($0) < match($1) }
-            chosen = best.flatMap { match($0) > .other ? $0 : nil }
-        }
-        if tracks.areComplete, chosen == nil { return end() }
+        if tracks.areComplete, !hasFoundTrack { return end() }
         var cues: [Cue] = []
-        for track in all {
+        for track in tracks.all {
             while let sample = track.take() {
-                guard track.number == chosen?.number, count + cues.count < CaptionFile.maximumCues else { continue }
+                guard track.number == number, count + cues.count < CaptionFile.maximumCues else { continue }
                 if let cue = track.cue(sample) { cues.append(cue) }
             }
         }
@@ -114,7 +120,7 @@ final class EmbeddedCaptions {
         onCues(cues)
     }
 
-    private func match(_ track: TextTracks.Track) -> LanguageMatch { LanguageMatch(track.language, wanted: languages) }
+    private var hasFoundTrack: Bool { number.map { $0 < tracks.all.count } ?? false }
 
     /// Handles the end of the file, or of its readable part.
     private func finish() {
@@ -123,8 +129,8 @@ final class EmbeddedCaptions {
     }
 
     private func expire() {
-        // A long film may have its first captions late, so there is no limit once a track is chosen.
-        guard chosen == nil else { return }
+        // A long film may have its first captions late, so there is no limit once the track is found.
+        guard !hasFoundTrack else { return }
         Log.warning("\(path): the search for captions takes too long")
         end()
     }
@@ -132,7 +138,7 @@ final class EmbeddedCaptions {
     private func end() {
         guard wakeups != nil || pipeline == nil else { return }
         close()
-        onEnd(count > 0 ? chosen?.language ?? "" : nil)
+        onEnd(MediaTrack.withoutSharedTitle(tracks.all.map(\.description)))
     }
 
     private func close() {

@@ -40,23 +40,15 @@ extension Pipeline {
 
     /// The tracks of a kind, as their tags describe them.
     func tracks(_ kind: TrackKind) -> [MediaTrack] {
-        let tracks = (0..<vt_get_int(element, kind.names.count)).map { track($0, kind.names) }
-        // A title that all tracks share is the film's, and distinguishes none of them.
-        guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
-        return tracks.map { MediaTrack($0.language) }
+        MediaTrack.withoutSharedTitle((0..<vt_get_int(element, kind.names.count)).map { track($0, kind.names) })
     }
 
     private func track(_ number: Int32, _ names: TrackKind.Names) -> MediaTrack {
         guard let tags = vt_track_tags(element, names.tags, number) else { return MediaTrack("") }
         defer { vt_tags_unref(tags) }
-        func text(_ tag: String) -> String {
-            var text: UnsafeMutablePointer<gchar>?
-            guard gst_tag_list_get_string(tags, tag, &text) != 0, let text else { return "" }
-            defer { g_free(text) }
-            return String(cString: text)
-        }
-        let title = text(GST_TAG_TITLE)
-        return MediaTrack(text(GST_TAG_LANGUAGE_CODE), title: title == names.noTitle ? "" : title)
+        let title = tagText(GST_TAG_TITLE, in: tags)
+        let language = tagText(GST_TAG_LANGUAGE_CODE, in: tags)
+        return MediaTrack(language, title: title == names.noTitle ? "" : title)
     }
 
     /// Whether the pipeline is PLAYING and changes to no other state.

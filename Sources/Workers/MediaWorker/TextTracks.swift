@@ -2,6 +2,7 @@ import CGLib
 import CGStreamer
 import Captions
 import Synchronization
+import WorkerProtocol
 
 /// The text tracks that a parser finds in a file, each with a sink. Streaming threads add tracks, and the loop reads
 /// them.
@@ -11,7 +12,7 @@ final class TextTracks: Sendable {
         enum Text { case marked, styled }
 
         let number: Int
-        let language: String
+        let description: MediaTrack
         let text: Text
         /// The sink lives as long as the pipeline.
         fileprivate let sink: UnsafeMutablePointer<GstElement>
@@ -68,9 +69,9 @@ final class TextTracks: Sendable {
         gst_app_sink_set_callbacks(
             vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
-        let language = Self.language(pad)
+        let description = Self.description(pad)
         state.withLock {
-            $0.tracks.append(Track(number: $0.tracks.count, language: language, text: text, sink: sink))
+            $0.tracks.append(Track(number: $0.tracks.count, description: description, text: text, sink: sink))
         }
         parent.withMemoryRebound(to: GstBin.self, capacity: 1) { _ = gst_bin_add($0, sink) }
         gst_element_sync_state_with_parent(sink)
@@ -90,15 +91,16 @@ final class TextTracks: Sendable {
         }
     }
 
-    private static func language(_ pad: UnsafeMutablePointer<GstPad>) -> String {
-        guard let stream = gst_pad_get_stream(pad) else { return "" }
+    /// The title that matroskamux gives a text track without one.
+    private static let noTitle = "Subtitle"
+
+    private static func description(_ pad: UnsafeMutablePointer<GstPad>) -> MediaTrack {
+        guard let stream = gst_pad_get_stream(pad) else { return MediaTrack("") }
         defer { gst_object_unref(stream) }
-        guard let tags = gst_stream_get_tags(stream) else { return "" }
+        guard let tags = gst_stream_get_tags(stream) else { return MediaTrack("") }
         defer { vt_tags_unref(tags) }
-        var code: UnsafeMutablePointer<gchar>?
-        guard gst_tag_list_get_string(tags, "language-code", &code) != 0, let code else { return "" }
-        defer { g_free(code) }
-        return String(cString: code)
+        let title = tagText(GST_TAG_TITLE, in: tags)
+        return MediaTrack(tagText(GST_TAG_LANGUAGE_CODE, in: tags), title: title == noTitle ? "" : title)
     }
 }
 

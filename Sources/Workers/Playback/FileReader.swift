@@ -14,6 +14,7 @@ package final class FileReader {
     private struct PendingRead {
         enum Result {
             case picture((Made?) -> Void)
+            case captionTracks(([CaptionTrack]) -> Void)
             case captions(([Cue]) -> Void)
             case facts((FileFacts) -> Void)
         }
@@ -110,11 +111,18 @@ package final class FileReader {
         }
     }
 
-    /// - Parameters:
-    ///   - languages: codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
-    ///   - some: called with captions as they are read; again from the first one after a worker's death.
-    package func readCaptions(path: String, languages: String, _ some: @escaping ([Cue]) -> Void) {
-        read(path, .captions(some)) { .captions(request: $0, path: path, languages: languages) }
+    /// - Parameter done: called once; with none if workers die at the file.
+    package func listCaptions(path: String, _ done: @escaping ([CaptionTrack]) -> Void) {
+        read(path, .captionTracks(done)) { .captionTracks(request: $0, path: path) }
+    }
+
+    /// Reads captions, and ends a reading before it that has not ended.
+    ///
+    /// - Parameter some: called with captions as they are read; again from the first one after a worker's death.
+    package func readCaptions(
+        path: String, _ source: CaptionTrack.Source, _ some: @escaping ([Cue]) -> Void
+    ) {
+        read(path, .captions(some)) { .captions(request: $0, path: path, source) }
     }
 
     /// - Parameter done: called once; if workers die at the file, the facts contain a failure.
@@ -206,9 +214,11 @@ package final class FileReader {
         return now - since >= Self.timeLimit ? "answers no requests" : nil
     }
 
-    private func finish(_ request: UInt32, _ made: Made?, _ facts: FileFacts? = nil) {
+    private func finish(
+        _ request: UInt32, _ made: Made?, facts: FileFacts? = nil, captions: [CaptionTrack]? = nil
+    ) {
         let result = pending.removeValue(forKey: request)?.result
-        if made != nil || facts != nil {
+        if made != nil || facts != nil || captions != nil {
             link.madeProgress()
             hasReplacedItsWorker = false
         }
@@ -216,6 +226,7 @@ package final class FileReader {
         switch result {
         case .picture(let done): done(made)
         case .facts(let done): done(facts ?? FileFacts(.crashes))
+        case .captionTracks(let done): done(captions ?? [])
         case .captions, nil: break
         }
     }
@@ -233,11 +244,13 @@ package final class FileReader {
             Log.warning("no picture of \(pending[request]?.path ?? "?"): \(message)")
             finish(request, nil)
         case .facts(let request, let facts):
-            if case .facts = pending[request]?.result { finish(request, nil, facts) }
+            if case .facts = pending[request]?.result { finish(request, nil, facts: facts) }
         case .cues(let request, let cues):
             if case .captions(let some) = pending[request]?.result { some(cues) }
-        case .captionsEnd(let request, _, _):
+        case .captionsEnd(let request):
             if case .captions = pending[request]?.result { finish(request, nil) }
+        case .captionTracks(let request, let tracks):
+            if case .captionTracks = pending[request]?.result { finish(request, nil, captions: tracks) }
         default: break
         }
     }

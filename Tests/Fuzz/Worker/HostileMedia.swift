@@ -46,6 +46,11 @@ struct HostileMedia {
             picture(number, width, height)
         case .strip(let number, _, let columns, let width, let height): picture(number, columns * width, height)
         case .captions(let number, _, _): captions(number)
+        case .captionTracks(let number, _):
+            let tracks = (0..<wire.number(0...70)).map { _ in
+                CaptionTrack(wire.messages.captionSource(), MediaTrack(wire.messages.text(), title: wire.messages.text()))
+            }
+            wire.send(MediaEvent.captionTracks(request: number, tracks))
         case .facts(let number, _): wire.send(MediaEvent.facts(request: number, wire.messages.facts()))
         case .next(let id, let path): if !path.isEmpty { follow(id) }
         // The daemon still waits for an answer that will never come, so the item fails.
@@ -174,6 +179,6 @@ struct HostileMedia {
             let cues = (0..<wire.number(0...64)).map { _ in wire.messages.cue() }
             wire.send(MediaEvent.cues(request: number, cues), cases: max(1, cues.count))
         }
-        wire.send(MediaEvent.captionsEnd(request: number, found: !wire.chance(3), language: wire.messages.text()))
+        wire.send(MediaEvent.captionsEnd(request: number))
     }
 }

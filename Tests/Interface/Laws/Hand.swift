@@ -172,8 +172,10 @@ struct Hand {
         switch kind {
         case .captions:
             let start = Int64(number) * 1_000_000_000
-            panel.send(
-                .captions(path: "/clips/\(number % 3).mp4", [Cue(start: start, end: start + start, text: "said")]))
+            let path = "/clips/\(number % 3).mp4"
+            if number > 20 { panel.offerCaptions(["en", "de", "", "xx"].filter { $0.count < number % 4 }, path: path) }
+            let cue = Cue(start: start, end: start + start, text: "said")
+            panel.send(.captions(path: path, .track(number % 2), [cue]))
         case .media: panel.send(.media(change(number)))
         case .video:
             panel.send(

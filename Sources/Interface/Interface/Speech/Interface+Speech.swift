@@ -194,7 +194,9 @@ extension Interface {
             return []
         }
         guard start != reader.captionStart, reader.isFreeForCaption else { return [] }
-        return reader.read(caption: player.captionNews(startingAt: start), startingAt: start, language: language)
+        return reader.read(
+            caption: player.captionNews(startingAt: start), startingAt: start,
+            language: player.languageOfCaptions ?? language)
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {

@@ -27,7 +27,9 @@ struct ControlPlaces {
     let timeline: (area: Rect, track: Rect)?
     let time: Point
     /// The tap areas of the choices in each menu.
-    private let menus: (speeds: [Rect], sounds: [Rect], videos: [Rect], languages: [Rect])
+    private let menus: (speeds: [Rect], captions: [Rect], sounds: [Rect], videos: [Rect], languages: [Rect])
+    /// The choices of the menu of captions.
+    private let captionChoices: [PlayerTarget]
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The least width of a video with seek buttons, points.
@@ -37,9 +39,9 @@ struct ControlPlaces {
     /// The width of the volume slider's tap area, points.
     private static let sliderWidth = 112.0
     /// The widths of choices, points.
-    private static let (choiceWidth, languageWidth, titleWidth) = (56.0, 112.0, 176.0)
+    private static let (choiceWidth, languageWidth) = (56.0, 112.0)
     /// The most choices of a menu.
-    private static let maximumChoices = 8
+    static let maximumChoices = 8
 
     /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
@@ -88,17 +90,17 @@ struct ControlPlaces {
         mute = isPhoto ? nil : sign
         volume = hasSlider && !isPhoto ? Self.slider(rightOf: sign) : nil
         let top = minimise.maxY
-        func choices(_ count: Int, width: Double = Self.choiceWidth) -> [Rect] {
+        func choices(_ count: Int, width: Double = styles.scaled(Self.choiceWidth)) -> [Rect] {
             let shown = count > 1 ? min(count, Self.maximumChoices) : 0
-            return Self.choices(shown, slot, below: top, Size(width: max(target, styles.scaled(width)), height: target))
+            return Self.choices(shown, slot, below: top, Size(width: max(target, width), height: target))
         }
         func choices(_ kind: TrackKind) -> [Rect] {
-            guard let tracks = item.tracks[kind]?.all else { return [] }
-            let haveTitles = tracks.contains { !$0.title.isEmpty }
-            return choices(tracks.count, width: haveTitles ? Self.titleWidth : Self.choiceWidth)
+            item.tracks[kind].map { choices($0.all.count, width: $0.names.width) } ?? []
         }
+        captionChoices = item.captions.choices
         menus = (
-            choices(Self.rates.count), choices(.sound), choices(.video), choices(languages, width: Self.languageWidth)
+            choices(Self.rates.count), choices(captionChoices.count, width: item.captions.names.width),
+            choices(.sound), choices(.video), choices(languages, width: styles.scaled(Self.languageWidth))
         )
     }
 
@@ -140,6 +142,7 @@ struct ControlPlaces {
         switch menu {
         case .none: []
         case .speeds: menus.speeds
+        case .captions: menus.captions
         case .tracks(.sound): menus.sounds
         case .tracks(.video): menus.videos
         case .languages: menus.languages
@@ -150,18 +153,19 @@ struct ControlPlaces {
     var middle: Rect { skips.map { $0.back.union($0.forward).union(play) } ?? play }
 
     /// Whether an open menu covers the buttons in the middle, which are hidden then.
-    func isMiddleCovered(by menu: Controls.Menu) -> Bool {
-        covers(middle, menu)
+    func isMiddleCovered(by menu: Controls.Menu) -> Bool { isCovered(middle, by: menu) }
+
+    /// Whether an open menu covers the row with the time, the volume and their buttons, which is hidden then.
+    func isTimeRowCovered(by menu: Controls.Menu) -> Bool {
+        isCovered(Rect(x: time.x, y: immersive.y, width: immersive.maxX - time.x, height: immersive.height), by: menu)
     }
 
-    /// Whether an open menu covers the line with the time, which is hidden then.
-    func isTimeCovered(by menu: Controls.Menu) -> Bool {
-        covers(Rect(x: time.x, y: immersive.y, width: max(0, timeButtons - time.x), height: immersive.height), menu)
+    private func isCovered(_ place: Rect, by menu: Controls.Menu) -> Bool {
+        !plate(of: choices(menu)).intersection(place).isEmpty
     }
 
-    private func covers(_ place: Rect, _ menu: Controls.Menu) -> Bool {
-        choices(menu).contains { !$0.intersection(place).isEmpty }
-    }
+    /// The plate below the choices of a menu.
+    func plate(of choices: [Rect]) -> Rect { choices.reduce(Rect.zero) { $0.union($1) } }
 
     /// All controls that take taps, front to back.
     func buttons(_ menu: Controls.Menu) -> [(target: PlayerTarget, place: Rect)] {
@@ -169,6 +173,7 @@ struct ControlPlaces {
         switch menu {
         case .none: break
         case .speeds: buttons = choices(menu).enumerated().map { (.speed($0), $1) }
+        case .captions: buttons = zip(captionChoices, choices(menu)).map { ($0, $1) }
         case .tracks(let kind): buttons = choices(menu).enumerated().map { (.track(kind, $0), $1) }
         case .languages: buttons = choices(menu).enumerated().map { (.language($0), $1) }
         }
@@ -176,12 +181,14 @@ struct ControlPlaces {
             buttons.append((.controlsPlay, play))
             if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
         }
-        let others: [(PlayerTarget, Rect?)] = [
+        var others: [(PlayerTarget, Rect?)] = [
             (.controlsMinimise, minimise), (.controlsCompact, compact), (.controlsCaptions, captions),
             (.controlsSpeed, speed), (.controlsTrack(.sound), tracks.sound), (.controlsTrack(.video), tracks.video),
-            (.controlsLanguage, language), (.controlsImmersive, immersive), (.controlsMute, mute),
-            (.volume, volume?.area), (.scrubber, timeline?.area),
+            (.controlsLanguage, language), (.scrubber, timeline?.area),
         ]
+        if !isTimeRowCovered(by: menu) {
+            others += [(.controlsImmersive, immersive), (.controlsMute, mute), (.volume, volume?.area)]
+        }
         return buttons + others.compactMap { target, place in place.map { (target, $0) } }
     }
 }

@@ -85,9 +85,8 @@ extension Player {
         panel.addDisc(.controlsButtonDisc, places.compact, 0)
         panel.addSign(.controlsButton, places.compact, window.floats ? .bar : .floating, 0)
         if let place = places.captions {
-            let hasCaptions = viewing.captions == .shown
-            panel.addDisc(.controlsButtonDisc, place, 1, isOn: hasCaptions)
-            panel.addSign(.controlsButton, place, .captions, 1, isOn: hasCaptions)
+            panel.addDisc(.controlsButtonDisc, place, 1, isOn: showsCaptions)
+            panel.addSign(.controlsButton, place, .captions, 1, isOn: showsCaptions, isDimmed: lacksCaptions)
         }
         if let place = places.speed {
             let isChanged = viewing.speed != 1
@@ -107,6 +106,7 @@ extension Player {
             panel.addDisc(.controlsButtonDisc, place, 6)
             panel.addSign(.controlsButton, place, .language, 6)
         }
+        guard !places.isTimeRowCovered(by: controls.menu) else { return }
         panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
         if let place = places.mute {
             panel.addSign(.controlsButton, place, sound.volume > 0 ? .volume : .muted, 4)
@@ -114,7 +114,7 @@ extension Player {
     }
 
     private func addVolume(to panel: inout ControlsPanel) {
-        guard let track = panel.places.volume?.track else { return }
+        guard let track = panel.places.volume?.track, !panel.places.isTimeRowCovered(by: controls.menu) else { return }
         let share = settings.playback.volumeCap > 0 ? sound.volume / settings.playback.volumeCap : 0
         let level = Rect(x: track.x, y: track.y, width: (track.width * share).rounded(), height: track.height)
         panel.addLine(.volumeTrack, track, .volumeLevel, level, Theme.white)
@@ -137,7 +137,7 @@ extension Player {
         let thumb = Point(x: surroundings.timeX(share, on: track), y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
         // During scrubbing, the time is above the finger.
-        guard scrubbed == nil, !places.isTimeCovered(by: controls.menu) else { return }
+        guard scrubbed == nil, !places.isTimeRowCovered(by: controls.menu) else { return }
         let chapter = nowPlaying.chapterTitle(at: position)
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
         let time = chapter.isEmpty ? clock : "\(clock)  ·  \(chapter)"
@@ -153,11 +153,17 @@ extension Player {
         case .speeds:
             let chosen = ControlPlaces.rates.firstIndex(of: viewing.speed)
             addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.choices(.speeds), to: &panel)
+        case .captions:
+            let (captions, isShown) = (nowPlaying.captions, viewing.captions == .shown)
+            let chosen = isShown ? captions.selected.map { PlayerTarget.caption($0) } : .captionsOff
+            let names = captions.choices.map { choice in
+                if case .caption(let track) = choice { captions.names[track] } else { strings[SettingWords.off] }
+            }
+            addChoices(
+                names, captions.choices.firstIndex { $0 == chosen }, at: panel.places.choices(.captions), to: &panel)
         case .tracks(let kind):
             guard let tracks = nowPlaying.tracks[kind] else { return }
-            addChoices(
-                tracks.all.indices.map(tracks.name), tracks.selected, at: panel.places.choices(controls.menu),
-                to: &panel)
+            addChoices(tracks.names.texts, tracks.selected, at: panel.places.choices(controls.menu), to: &panel)
         case .languages:
             let languages = surroundings.offeredLanguages
             let chosen = languages.firstIndex { $0.code == strings.languageCode }
@@ -168,8 +174,7 @@ extension Player {
     }
 
     private func addChoices(_ names: [String], _ chosen: Int?, at places: [Rect], to panel: inout ControlsPanel) {
-        let bounds = places.reduce(Rect.zero) { $0.union($1) }
-        panel.add(.speedPlate, bounds, .fill(surroundings.videoPalette.veil), radius: Theme.pictureRadius)
+        panel.add(.speedPlate, panel.places.plate(of: places), .fill(surroundings.videoPalette.veil), radius: Theme.pictureRadius)
         for (index, place) in places.enumerated() {
             if index == chosen {
                 panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
@@ -234,13 +239,13 @@ struct ControlsPanel {
     }
 
     mutating func addSign(
-        _ part: Part, _ place: Rect, _ icon: Icon, _ index: Int = 0, isOn: Bool = false,
+        _ part: Part, _ place: Rect, _ icon: Icon, _ index: Int = 0, isOn: Bool = false, isDimmed: Bool = false,
         side: Double = Theme.iconSize
     ) {
         let square = Rect(centre: place.centre, size: Size(width: side, height: side))
         add(
             part, Rect(origin: Point(x: square.x.rounded(), y: square.y.rounded()), size: square.size),
-            .icon(icon, isOn ? Theme.black : Theme.white), index)
+            .icon(icon, isOn ? Theme.black : isDimmed ? Theme.white.opacity(0.4) : Theme.white), index)
     }
 
     mutating func addText(

@@ -27,6 +27,7 @@ extension Player {
         // An item without a length, such as a live stream, cannot be scrubbed.
         case .scrubber: nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
         case .volume, .controlsMute: decisions.playback.volumeCap > 0
+        case .controlsCaptions: !lacksCaptions
         default: true
         }
     }

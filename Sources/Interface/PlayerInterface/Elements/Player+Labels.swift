@@ -44,7 +44,11 @@ extension Player {
         case .controlsSpeed: strings[ElementWords.speed]
         case .speed(let index): "\(strings[ElementWords.speed]): \(Strings.rate(ControlPlaces.rates[index]))"
         case .controlsTrack(let kind): strings[kind.word]
-        case .track(let kind, let index): "\(strings[kind.word]): \(nowPlaying?.tracks[kind]?.name(index) ?? "")"
+        case .track(let kind, let index):
+            "\(strings[kind.word]): \(nowPlaying?.tracks[kind]?.names[index] ?? "")"
+        case .captionsOff: "\(strings[SettingWords.captions]): \(strings[SettingWords.off])"
+        case .caption(let index):
+            "\(strings[SettingWords.captions]): \(nowPlaying?.captions.names[index] ?? "")"
         case .controlsLanguage: strings[SettingWords.language]
         case .language(let index):
             surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name] ?? ""
@@ -67,9 +71,11 @@ extension Player {
         case .volume: "\(Int(saturating: (sound.volume * 100).rounded())) %"
         case .controlsSpeed: Strings.rate(viewing.speed)
         case .upNextPlay: nowPlaying?.upNext?.row.title
-        case .controlsCaptions: strings[viewing.captions == .shown ? SettingWords.on : SettingWords.off]
+        case .controlsCaptions: strings[showsCaptions ? SettingWords.on : SettingWords.off]
         case .speed(let index): chosen(ControlPlaces.rates.dropFirst(index).first == viewing.speed)
         case .track(let kind, let index): chosen(nowPlaying?.tracks[kind]?.selected == index)
+        case .captionsOff: chosen(viewing.captions == .hidden)
+        case .caption(let index): chosen(viewing.captions == .shown && nowPlaying?.captions.selected == index)
         case .language(let index):
             chosen(surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode)
         default: nil

@@ -22,6 +22,8 @@ extension PlayerTarget {
         case .speed(let index): ("speed.\(index)", .option)
         case .controlsTrack(let kind): (kind.element, .button)
         case .track(let kind, let index): ("\(kind.element).\(index)", .option)
+        case .captionsOff: ("captions.off", .option)
+        case .caption(let index): ("captions.\(index)", .option)
         case .controlsLanguage: ("languages", .button)
         case .language(let index): ("languages.\(index)", .option)
         case .controlsImmersive: ("immersive", .button)

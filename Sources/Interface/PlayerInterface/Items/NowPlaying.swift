@@ -57,13 +57,8 @@ struct NowPlaying {
     /// The tracks of a kind, and the selected one.
     struct Tracks {
         var all: [MediaTrack] = []
+        var names = TrackNames()
         var selected = 0
-
-        /// The name of a track: `EN`, `EN · Audio description`, or the title alone if the language is unknown.
-        func name(_ index: Int) -> String {
-            guard let track = all.dropFirst(index).first, !track.title.isEmpty else { return code(index) }
-            return track.language.isEmpty ? track.title : "\(code(index)) · \(track.title)"
-        }
 
         /// The language of a track, or its number if the language is unknown.
         func code(_ index: Int) -> String {
@@ -81,7 +76,7 @@ struct NowPlaying {
     /// The instant at which the card of a failed item is hidden.
     var cardEnd: Instant?
     var position = 0.0
-    var captions = CaptionTrack()
+    var captions = ItemCaptions()
     /// The position when the window last rested: a moving window shows a constant time.
     var restedPosition = 0.0
     /// The announcement of the next item.
@@ -112,6 +107,7 @@ struct NowPlaying {
             // These belong to the item before.
             (video.thumbnail, video.glow) = (nil, nil)
             tracks = [:]
+            captions = ItemCaptions()
         }
         self.duration = duration
         (position, isTruncated) = (0, false)

@@ -70,11 +70,6 @@ extension Player {
     /// The position in seconds up to which a video counts as at its beginning.
     private static let beginning = 3.0
 
-    mutating func toggleCaptions() -> [Effect] {
-        viewing.captions = viewing.captions == .shown ? .hidden : .shown
-        return requestCaptions()
-    }
-
     // MARK: Sound
 
     /// Sets the volume, limited by the cap.
@@ -127,13 +122,19 @@ extension Player {
 
     /// Shows the controls for the configured time.
     mutating func showControls(at t: Instant) {
-        controls.appearance.show(at: t, for: settings.controls.hideAfter)
+        showControls(at: t, for: settings.controls.hideAfter)
     }
 
     /// Shows the controls, unless the next video is announced in their place.
     mutating func showControlsUnlessAnnouncing(at t: Instant, for duration: Double? = nil) {
         guard !announcesNext else { return }
-        controls.appearance.show(at: t, for: duration ?? settings.controls.hideAfter)
+        showControls(at: t, for: duration ?? settings.controls.hideAfter)
+    }
+
+    private mutating func showControls(at t: Instant, for duration: Double) {
+        controls.appearance.show(at: t, for: duration)
+        guard window.rest == .full else { return }
+        for effect in requestCaptionTracks() { ask(effect) }
     }
 
     mutating func hideControls(at t: Instant) { controls.appearance.hide(at: t) }

@@ -87,12 +87,6 @@ extension Player {
         return [.setTrack(.sound, track)]
     }
 
-    /// Captions are requested only while they are shown.
-    mutating func requestCaptions() -> [Effect] {
-        guard viewing.captions == .shown, let nowPlaying, !nowPlaying.isPhoto else { return [] }
-        return [.requestCaptions(path: nowPlaying.row.path, languages: captionLanguages)]
-    }
-
     /// Begins another item; the window keeps its rest state.
     mutating func change(to row: CatalogRow, _ library: Library) -> [Effect] {
         (controls.menu, viewing.fit) = (.none, VideoFit())
@@ -125,10 +119,6 @@ extension Player {
         return [.requestDetails(row.id)]
     }
 
-    mutating func add(_ cues: [Cue], ofItemAt path: String) {
-        if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues) }
-    }
-
     mutating func handle(_ change: MediaChange, at t: Instant, _ library: Library) {
         switch change {
         case .prerolled(let duration):
@@ -153,10 +143,12 @@ extension Player {
         case .tracks(let kind, let tracks):
             guard tracks != nowPlaying?.tracks[kind]?.all else { return }
             nowPlaying?.tracks[kind, default: NowPlaying.Tracks()].all = tracks
+            nameTracks()
             for effect in followLanguage() { ask(effect) }
         case .advanced(let path, let duration):
             nowPlaying?.advance(to: path, duration: duration)
             viewing.isChosen = false
+            for effect in requestCaptions() { ask(effect) }
         }
     }
 }

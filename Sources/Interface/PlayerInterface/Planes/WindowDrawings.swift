@@ -20,6 +20,7 @@ package struct WindowDrawings: Sendable {
         fileprivate var speed: Double
         fileprivate var volume: Double
         fileprivate var captions: Viewing.Captions
+        fileprivate var lacksCaptions: Bool
     }
 
     fileprivate(set) var full = PlaneDrawing()
@@ -36,7 +37,8 @@ extension Player {
             detailsOffset: details.scroller.offset(at: t).rounded(), item: itemID,
             phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
             controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
-            speed: viewing.speed, volume: sound.volume, captions: viewing.captions)
+            speed: viewing.speed, volume: sound.volume, captions: viewing.captions,
+            lacksCaptions: lacksCaptions)
     }
 
     package func draw(_ drawn: inout WindowDrawings, _ pictures: Pictures, at t: Instant) {

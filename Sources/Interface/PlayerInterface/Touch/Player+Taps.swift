@@ -74,14 +74,16 @@ extension Player {
     /// Performs the action of a control, and keeps the controls visible.
     private mutating func actOnControls(_ target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         showControls(at: t)
-        if !target.opensMenu { controls.menu = .none }
+        if !opensMenu(target) { controls.menu = .none }
         switch target {
         case .controlsPlay: return togglePlaying(at: t)
         case .skip(let steps): return skip(steps)
         case .scrubber: return controlPlaces.map { seek(to: position(at: point.x, $0)) } ?? []
         case .volume: if let places = controlPlaces { setVolume(at: point.x, places) }
         case .controlsMute: toggleMute()
-        case .controlsCaptions: return toggleCaptions()
+        case .controlsCaptions: if opensMenu(target) { open(.captions) } else { return toggleCaptions() }
+        case .captionsOff: return chooseCaptions(nil)
+        case .caption(let track): return chooseCaptions(track)
         case .controlsSpeed: open(.speeds)
         case .controlsTrack(let kind): open(.tracks(kind))
         case .controlsLanguage: open(.languages)
@@ -102,6 +104,15 @@ extension Player {
         // A paused video has no picture of its new track, so it plays on.
         let playsOn = kind == .video && nowPlaying?.phase == .paused
         return [.setTrack(kind, index)] + (playsOn ? togglePlaying(at: t) : [])
+    }
+
+    /// Whether the target is a button that opens a menu of the controls, and closes it again.
+    private func opensMenu(_ target: PlayerTarget) -> Bool {
+        switch target {
+        case .controlsSpeed, .controlsTrack, .controlsLanguage: true
+        case .controlsCaptions: !(nowPlaying?.captions.choices.isEmpty ?? true)
+        default: false
+        }
     }
 
     /// Opens a menu, or closes it again.

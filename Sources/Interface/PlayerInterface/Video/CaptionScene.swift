@@ -1,3 +1,4 @@
+import Captions
 import Geometry
 import InterfaceKit
 import Scene
@@ -6,11 +7,13 @@ import Time
 
 /// Captions on the video.
 extension Player {
-    /// The caption languages to request when an item starts, the best first.
+    /// The caption languages of an item, the preferred one first: the one that a visitor chose for an earlier item,
+    /// then those of the settings.
     var captionLanguages: String {
         let wanted = settings.playback.captions
         let first = wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
-        return settings.captions.languages.isEmpty ? first : first + " " + settings.captions.languages
+        let languages = [viewing.captionLanguage ?? "", first, settings.captions.languages]
+        return languages.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Whether the captions of a playing video are shown.
@@ -18,12 +21,15 @@ extension Player {
         viewing.captions == .shown && scrubbed == nil && nowPlaying?.phase == .playing
     }
 
+    /// The language of the selected captions; nil if it is unknown.
+    package var languageOfCaptions: String? { nowPlaying.flatMap { LanguageMatch.language(of: $0.captions.language) } }
+
     /// The start of the newest shown caption, in nanoseconds; nil without a caption.
-    package var captionStart: Int64? { nowPlaying.flatMap { $0.captions.newestStart(at: $0.position) } }
+    package var captionStart: Int64? { nowPlaying.flatMap { $0.captions.cues.newestStart(at: $0.position) } }
 
     /// The new text of the captions with a start.
     package func captionNews(startingAt start: Int64) -> String {
-        nowPlaying?.captions.news(startingAt: start) ?? ""
+        nowPlaying?.captions.cues.news(startingAt: start) ?? ""
     }
 
     /// Captions fade with the full window. They move out of the way of visible controls, or fade out if there is no
@@ -31,7 +37,7 @@ extension Player {
     func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
         // During scrubbing, the preview picture takes this place.
         guard viewing.captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.video.frame,
-            let text = nowPlaying.captions.text(at: nowPlaying.position)
+            let text = nowPlaying.captions.cues.text(at: nowPlaying.position)
         else { return }
         let visible = controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
         let target = settings.interface.target
@@ -40,7 +46,7 @@ extension Player {
         let free = slot.inset(by: taken)
         let look = CaptionLook(in: surroundings)
         let layout = look.layout(
-            text, lines: CaptionTrack.maximumLines, for: window.layout.fullVideo.fitting(aspect: shown.aspect).size,
+            text, lines: CueList.maximumLines, for: window.layout.fullVideo.fitting(aspect: shown.aspect).size,
             on: slot.fitting(aspect: shown.aspect), in: free)
         let isCovered = visible > 0 && !hasRoom(layout.frame, free, slot, nowPlaying)
         let alpha = min(opacity, 1) * (isCovered ? 1 - visible : 1)

@@ -7,6 +7,8 @@ struct Viewing {
     /// The playback rate.
     var speed = 1.0
     var captions: Captions
+    /// The language of the captions that a visitor chose last; nil without a choice.
+    var captionLanguage: String?
     var fit = VideoFit()
     /// Whether a visitor began the item; false if it followed the previous item by itself.
     var isChosen = true

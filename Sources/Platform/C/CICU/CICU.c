@@ -2,12 +2,25 @@
 
 #include <stdlib.h>
 #include <unicode/udat.h>
+#include <unicode/uldnames.h>
 #include <unicode/uloc.h>
 #include <unicode/unumberformatter.h>
 #include <unicode/upluralrules.h>
 #include <unicode/ureldatefmt.h>
 
 bool vt_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
+
+static int32_t length(int32_t length, UErrorCode status) { return U_SUCCESS(status) ? length : -1; }
+
+int32_t vt_language_name(const char *code, uint16_t *text, int32_t room) {
+    UDisplayContext contexts[] = {UDISPCTX_STANDARD_NAMES, UDISPCTX_CAPITALIZATION_FOR_UI_LIST_OR_MENU};
+    UErrorCode status = U_ZERO_ERROR;
+    ULocaleDisplayNames *names = uldn_openForContext(code, contexts, 2, &status);
+    if (U_FAILURE(status)) return -1;
+    const int32_t count = uldn_localeDisplayName(names, code, text, room, &status);
+    uldn_close(names);
+    return length(count, status);
+}
 
 struct vt_numbers {
     UNumberFormatter *formatter;
@@ -19,8 +32,6 @@ struct vt_days {
     UDateFormat *dates;
     URelativeDateTimeFormatter *distances;
 };
-
-static int32_t length(int32_t length, UErrorCode status) { return U_SUCCESS(status) ? length : -1; }
 
 vt_numbers *vt_numbers_open(const char *skeleton, const char *locale) {
     vt_numbers *numbers = calloc(1, sizeof *numbers);

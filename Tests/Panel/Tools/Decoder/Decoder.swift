@@ -57,7 +57,8 @@ struct Decoder {
         case .thumbnail(let request, _, _, _), .strip(let request, _, _, _, _), .logo(let request, _, _, _, _):
             send(.thumbnailFailed(request: request, message: "a decoder of videos"))
         case .facts(let request, _): send(.facts(request: request, FileFacts()))
-        case .captions(let request, _, _): send(.captionsEnd(request: request, found: false, language: ""))
+        case .captions(let request, _, _): send(.captionsEnd(request: request))
+        case .captionTracks(let request, _): send(.captionTracks(request: request, []))
         default: break
         }
     }

@@ -1,8 +1,8 @@
 import Captions
 import Numbers
 
-/// The captions of the item that plays, as far as they have arrived.
-struct CaptionTrack {
+/// The text of captions, as far as it has arrived.
+struct CueList {
     /// The most visible lines.
     static let maximumLines = 3
     /// The most captions of an item; no film has more.

@@ -1,0 +1,142 @@
+import Captions
+import Geometry
+import InterfaceKit
+import PageInterface
+import PlayerInterface
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+@testable import Interface
+
+@Suite struct CaptionMenuTests {
+    private static let menu = "captions."
+
+    private func panel(
+        _ tracks: [MediaTrack], captions: String = "automatic", _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel.controlling {
+            $0.playback.captions = captions
+            change(&$0)
+        }
+        panel.offerCaptions(tracks)
+        panel.frame()
+        return panel
+    }
+
+    private func choices(_ panel: Panel) -> [ElementReport] { panel.elements.filter { $0.id.hasPrefix(Self.menu) } }
+
+    @Test func `a button opens a menu with the names of the tracks, and closes it again`() throws {
+        var panel = panel([MediaTrack("jpn"), MediaTrack("en"), MediaTrack("en", title: "SDH"), MediaTrack("")])
+        try panel.tap("captions")
+        let names = ["Off", "English", "English · SDH", "日本語", "4"]
+        #expect(choices(panel).map(\.label) == names.map { "Captions: " + $0 })
+        for name in names { #expect(panel.texts.contains(name), "\(name)") }
+        #expect(choices(panel).filter { $0.value != nil }.map(\.id) == ["captions.1"])
+        try panel.tap("captions")
+        #expect(choices(panel).isEmpty)
+    }
+
+    @Test func `a choice replaces the text, and is followed by the next item of the session`() throws {
+        var panel = panel([MediaTrack("en"), MediaTrack("de")])
+        let early = [Cue(start: 0, end: 60_000_000_000, text: "one")]
+        panel.send(.captions(path: "/clips/1.mp4", .track(0), early))
+        try panel.tap("captions")
+        try panel.tap("captions.1")
+        #expect(choices(panel).isEmpty, "a choice closes the menu")
+        #expect(panel.requestedCaptions == [0, 1])
+        #expect(!panel.texts.contains("one"))
+        panel.send(.captions(path: "/clips/1.mp4", .track(1), [Cue(start: 0, end: 60_000_000_000, text: "eins")]))
+        panel.send(.captions(path: "/clips/1.mp4", .track(0), early))
+        panel.send(.media(.frame(VideoFrameID(9), aspect: 1.6, pts: 3)))
+        panel.frame()
+        #expect(panel.texts.contains("eins") && !panel.texts.contains("one"))
+        panel.effects = []
+        panel.send(.play(Panel.row(2), animated: false))
+        panel.offerCaptions(["en", "de"], path: "/clips/2.mp4")
+        #expect(panel.requestedCaptions == [1])
+        panel.effects = []
+        panel.send(.command(.toggleCaptions))
+        panel.send(.command(.toggleCaptions))
+        #expect(panel.requestedCaptions == [], "the choice stays")
+    }
+
+    @Test func `a session's end forgets the choice`() throws {
+        var panel = panel([MediaTrack("en"), MediaTrack("de")])
+        try panel.tap("captions")
+        try panel.tap("captions.1")
+        _ = panel.interface.player.handle(.reset(volume: 0.5), at: panel.now, panel.interface.pages.library)
+        panel.effects = []
+        panel.send(.play(Panel.row(2), animated: false))
+        panel.offerCaptions(["en", "de"], path: "/clips/2.mp4")
+        #expect(panel.requestedCaptions == [0])
+    }
+
+    @Test func `off hides them, and a track shows them`() throws {
+        var panel = panel([MediaTrack("en"), MediaTrack("de")], captions: "off")
+        #expect(panel.requestedCaptions == [])
+        try panel.tap("captions")
+        #expect(choices(panel).filter { $0.value != nil }.map(\.id) == ["captions.off"])
+        try panel.tap("captions.1")
+        #expect(panel.requestedCaptions == [1])
+        try panel.tap("captions")
+        #expect(choices(panel).filter { $0.value != nil }.map(\.id) == ["captions.1"])
+        try panel.tap("captions.off")
+        panel.send(.captions(path: "/clips/1.mp4", .track(1), [Cue(start: 0, end: 60_000_000_000, text: "eins")]))
+        panel.frame()
+        #expect(!panel.texts.contains("eins"))
+    }
+
+    @Test func `one track needs no menu, and none no button`() throws {
+        var one = panel([MediaTrack("en")])
+        try one.tap("captions")
+        #expect(choices(one).isEmpty)
+        #expect(one.elements.first { $0.id == "captions" }?.value == "Off")
+        let none = panel([])
+        #expect(none.elements.first { $0.id == "captions" }?.isEnabled == false)
+    }
+
+    @Test func `of many tracks those in the visitor's languages are offered, and all fit on the video`() throws {
+        let codes = (0..<60).map { "q\(UnicodeScalar(97 + $0 % 26)!)\(UnicodeScalar(97 + $0 / 26)!)" } + ["ja", "eng", "de-AT"]
+        for size in [Size(width: 800, height: 480), Size(width: 1280, height: 800), Size(width: 720, height: 1280)] {
+            for text in [1.0, 2] {
+                var panel = Panel(size) {
+                    ($0.interface.languages, $0.interface.textSize) = ("en ja de", text)
+                    $0.playback.captions = "automatic"
+                }
+                panel.open()
+                panel.send(.media(.prerolled(duration: 60)))
+                panel.send(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)))
+                panel.settle()
+                panel.offerCaptions(codes)
+                let video = try #require(panel.snapshot.video)
+                panel.tap(video.midX, video.y + video.height * 0.3)
+                panel.wait(0.5)
+                try panel.tap("captions")
+                let choices = choices(panel)
+                #expect(choices.map(\.id).prefix(4) == ["captions.off", "captions.61", "captions.60", "captions.62"])
+                #expect(choices.count == 8)
+                for choice in choices { #expect(video.intersection(choice.frame) == choice.frame, "\(size) \(text)") }
+                for (index, choice) in choices.enumerated() {
+                    for other in choices[..<index] { #expect(choice.frame.intersection(other.frame).isEmpty) }
+                }
+            }
+        }
+    }
+
+    @Test func `captions are listed once an item's controls are shown on the large video`() {
+        var panel = Panel { $0.playback.captions = "off" }
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)))
+        panel.settle()
+        let request = Effect.requestCaptionTracks(path: "/clips/1.mp4")
+        #expect(!panel.effects.contains(request))
+        for _ in 0..<2 {
+            panel.send(.command(.menu))
+            panel.wait(10)
+        }
+        #expect(panel.effects.filter { $0 == request }.count == 1)
+    }
+}
