@@ -98,7 +98,8 @@ import WorkerProtocol
     }
 
     @Test func `of many tracks those in the visitor's languages are offered, and all fit on the video`() throws {
-        let codes = (0..<60).map { "q\(UnicodeScalar(97 + $0 % 26)!)\(UnicodeScalar(97 + $0 / 26)!)" } + ["ja", "eng", "de-AT"]
+        let codes =
+            (0..<60).map { "q\(UnicodeScalar(97 + $0 % 26)!)\(UnicodeScalar(97 + $0 / 26)!)" } + ["ja", "eng", "de-AT"]
         for size in [Size(width: 800, height: 480), Size(width: 1280, height: 800), Size(width: 720, height: 1280)] {
             for text in [1.0, 2] {
                 var panel = Panel(size) {

@@ -95,6 +95,22 @@ import WorkerProtocol
         #expect(ended == [.load(Self.row(0)), .follow(Self.row(1)), .play])
     }
 
+    @Test func `the announced item is another when the rows of the library change`() {
+        var rules = Self.rules { $0.kiosk.attract = "playlist Morning" }
+        var library = Self.library(2)
+        library.addList(.playlist("Morning"))
+        library.add([Self.row(7), Self.row(8)], of: .playlist("Morning"), offset: 0, total: 3)
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        #expect(rules.handle(.rowsArrived, library, at: instant(61)) == [])
+        // The schedule lists the channel of item 8 no longer.
+        library.addList(.playlist("Morning"))
+        library.add([Self.row(7), Self.row(9)], of: .playlist("Morning"), offset: 0, total: 2)
+        #expect(rules.handle(.rowsArrived, library, at: instant(62)) == [.follow(Self.row(9))])
+        #expect(rules.handle(.rowsArrived, library, at: instant(63)) == [])
+        _ = rules.handle(.attractEnded, library, at: instant(64))
+        #expect(rules.handle(.rowsArrived, library, at: instant(65)) == [])
+    }
+
     @Test func `a closed panel attracts nobody, and ends the loop`() {
         var rules = Self.rules()
         let library = Self.library(2)

@@ -60,7 +60,8 @@ import WorkerProtocol
         ])
         #expect(
             try tracks(path) == [
-                CaptionTrack(.file("film.en.vtt"), MediaTrack("en")), CaptionTrack(.file("film.ja.srt"), MediaTrack("ja")),
+                CaptionTrack(.file("film.en.vtt"), MediaTrack("en")),
+                CaptionTrack(.file("film.ja.srt"), MediaTrack("ja")),
                 CaptionTrack(.file("film.en.sdh.srt"), MediaTrack("en", title: "sdh")),
             ])
         #expect(try captions(path, .file("film.en.vtt")) == Self.cues)
@@ -70,7 +71,8 @@ import WorkerProtocol
         #expect(try captions(path, .file("film.mp4")) == [])
     }
 
-    @Test func `tracks inside are listed after the files, each is read, and a reading is ended by a newer one`() throws {
+    @Test func `tracks inside are listed after the files, each is read, and a reading is ended by a newer one`() throws
+    {
         let film = try joined(
             "film.en.vtt",
             "-map 1 -metadata:s:s:0 language=jpn -metadata:s:s:1 language=ger -metadata:s:s:1 title=Untertitel")

@@ -93,6 +93,7 @@ package struct Interface: InterfacePart {
         case .rows(let query, let offset, let total, let rows):
             handle(.rows(query, offset: offset, total: total, rows))
             player.handle(.rowsArrived, at: t, pages.library)
+            return kiosk.handle(.rowsArrived, pages.library, at: t)
         case .lists(let lists): return handle(.lists(lists))
         case .channels(let names): return handle(.channels(names))
         case .conversions(let reading, let conversions): return handle(.conversions(of: reading, conversions))

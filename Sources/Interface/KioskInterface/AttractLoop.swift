@@ -18,6 +18,8 @@ struct AttractLoop {
     private(set) var position = 0.0
     /// The number of successive items that could not be played.
     private var failures = 0
+    /// The item that was announced for a gapless start after the playing one.
+    private var announced: ItemID?
     private let sign: AttractSign
     private var fade = AttractFade()
 
@@ -40,7 +42,18 @@ struct AttractLoop {
         guard new != query else { return [] }
         // The first item of the new list is next; the change is gapless only if its row has been loaded.
         (query, index) = (new, -1)
-        return [.follow(library[query]?[0])]
+        return [announce(library[query]?[0])]
+    }
+
+    /// The rows of the library have changed: the announced item may not be in the list any longer.
+    mutating func takeRows(of library: Library) -> [Effect] {
+        let next = next(in: library)?.row
+        return next?.id == announced ? [] : [announce(next)]
+    }
+
+    private mutating func announce(_ row: CatalogRow?) -> Effect {
+        announced = row?.id
+        return .follow(row)
     }
 
     /// The state of the loop after a change.
@@ -51,7 +64,7 @@ struct AttractLoop {
     }
 
     /// Loads and plays the item at the loop's place.
-    func begin(_ library: Library) -> [Effect] { [.load(row), .follow(next(in: library)?.row), .play] }
+    mutating func begin(_ library: Library) -> [Effect] { [.load(row), announce(next(in: library)?.row), .play] }
 
     /// The duration of the playing item's fade, in seconds: at most half of the item's, so that one fade ends before the
     /// next begins.
@@ -101,7 +114,7 @@ struct AttractLoop {
         guard let next = next(in: library) else { return .over }
         fade.restart(from: picture.take())
         (index, row, position) = (next.index, next.row.withoutMatch, 0)
-        return .goesOn([.follow(self.next(in: library)?.row)])
+        return .goesOn([announce(self.next(in: library)?.row)])
     }
 
     private mutating func playNext(_ library: Library) -> Outcome {

@@ -21,6 +21,8 @@ package enum KioskEvent {
     case attractPlace(AttractPlace)
     /// A change of the attract loop's playing item.
     case media(MediaChange)
+    /// Rows of the library have arrived.
+    case rowsArrived
     /// The page "out of order" is shown; nil returns to normal operation.
     case outOfOrder(OutOfOrder?)
     /// A visitor's choice on the settings page.

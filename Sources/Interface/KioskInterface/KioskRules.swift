@@ -65,6 +65,7 @@ package struct KioskRules: InterfacePart {
         case .attractEnded: return endAttract()
         case .attractPlace(let place): lastAttractPlace = place
         case .media(let change): return handle(change, library, at: t)
+        case .rowsArrived: return takeRows(of: library)
         case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
         case .chosen(let key, let value): choices = choices.choosing(key, value)
         case .choicesForgotten: choices = Choices(choices.configuration)
@@ -94,10 +95,16 @@ package struct KioskRules: InterfacePart {
         (lastUse, question) = (t, nil)
         // A dark panel needs no attract loop.
         guard !configuration.display.isClosed,
-            let loop = AttractLoop(attractList, in: library, at: lastAttractPlace, from: t)
+            var loop = AttractLoop(attractList, in: library, at: lastAttractPlace, from: t)
         else { return [] }
-        use = .attract(loop)
+        defer { use = .attract(loop) }
         return loop.begin(library)
+    }
+
+    private mutating func takeRows(of library: Library) -> [Effect] {
+        guard case .attract(var loop) = use else { return [] }
+        defer { use = .attract(loop) }
+        return loop.takeRows(of: library)
     }
 
     private mutating func attractConfigured(_ library: Library) -> [Effect] {

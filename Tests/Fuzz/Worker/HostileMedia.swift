@@ -48,7 +48,8 @@ struct HostileMedia {
         case .captions(let number, _, _): captions(number)
         case .captionTracks(let number, _):
             let tracks = (0..<wire.number(0...70)).map { _ in
-                CaptionTrack(wire.messages.captionSource(), MediaTrack(wire.messages.text(), title: wire.messages.text()))
+                CaptionTrack(
+                    wire.messages.captionSource(), MediaTrack(wire.messages.text(), title: wire.messages.text()))
             }
             wire.send(MediaEvent.captionTracks(request: number, tracks))
         case .facts(let number, _): wire.send(MediaEvent.facts(request: number, wire.messages.facts()))

@@ -174,7 +174,9 @@ extension Player {
     }
 
     private func addChoices(_ names: [String], _ chosen: Int?, at places: [Rect], to panel: inout ControlsPanel) {
-        panel.add(.speedPlate, panel.places.plate(of: places), .fill(surroundings.videoPalette.veil), radius: Theme.pictureRadius)
+        panel.add(
+            .speedPlate, panel.places.plate(of: places), .fill(surroundings.videoPalette.veil),
+            radius: Theme.pictureRadius)
         for (index, place) in places.enumerated() {
             if index == chosen {
                 panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
