@@ -1,11 +1,11 @@
 import Geometry
 import Gesture
-import Interface
 import InterfaceKit
 import Scene
 import Settings
 import Testing
 
+@testable import Interface
 @testable import PageInterface
 
 /// A swipe over the keyboard changes its keys.
@@ -47,6 +47,39 @@ import Testing
         panel.settle()
         #expect(Self.keys(panel).map(\.label).contains("7"), "before the first are the last")
         #expect(SearchPageTests.element(panel) { $0.id == "clear" } == nil, "no key was pressed")
+    }
+
+    @Test(arguments: [(0.1, true), (0.2, false)])
+    func `finish progress decides where a swipe goes`(share: Double, changes: Bool) throws {
+        var panel = SearchPageTests.panel { $0.keyboard.finishProgress = share }
+        let letters = Self.keys(panel).map(\.label)
+        try Self.swipe(-panel.size.width * 0.15, in: &panel)
+        panel.settle()
+        #expect((Self.keys(panel).map(\.label) != letters) == changes)
+    }
+
+    /// The frames until the keyboard has sunk.
+    private static func framesDown(_ change: @escaping (inout Settings) -> Void) throws -> Int {
+        var panel = SearchPageTests.panel(SearchPageTests.sizes[1], change)
+        panel.wait(4)
+        let hide = try #require(SearchPageTests.element(panel) { $0.label == "Hide the keyboard" })
+        panel.tap(hide.frame.midX, hide.frame.midY)
+        var frames = 0
+        while panel.interface.pages.search.isMoving(at: panel.now), frames < 600 {
+            panel.frame()
+            frames += 1
+        }
+        return frames
+    }
+
+    @Test func `the keyboard has a spring and a duration of its own`() throws {
+        let usual = try Self.framesDown { _ in }
+        #expect(try Self.framesDown { $0.motion.response = 1.5 } == usual)
+        #expect(try Self.framesDown { $0.keyboard.response = 1.5 } > 3 * usual)
+        #expect(try Self.framesDown { $0.keyboard.damping = 0.2 } > usual)
+        // The taps of a panel end two frames after the finger has left.
+        let fixed = try Self.framesDown { ($0.motion.style, $0.keyboard.duration) = (.reference, 0.5) }
+        #expect(26...30 ~= fixed, "\(fixed)")
     }
 
     @Test func `a short swipe returns, and a flick goes on`() throws {

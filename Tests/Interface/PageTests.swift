@@ -208,6 +208,18 @@ extension Panel {
         #expect(panel.effects.first == .stop)
     }
 
+    @Test(arguments: [
+        (99, "", "Put video files into the library folder. They appear here at once."),
+        (12, "", "No video matches the settings for age and channels."),
+        (99, "Nature", "No video matches the settings for age and channels."),
+    ])
+    func `an empty library says what is missing`(age: Int, channels: String, hint: String) {
+        var panel = Panel { ($0.library.age, $0.library.channels) = (age, channels) }
+        panel.send(.scanned(total: 0))
+        panel.settle()
+        #expect(panel.texts.contains("No videos yet") && panel.texts.contains(hint), "\(panel.texts)")
+    }
+
     @Test func `nothing stands for what comes soon, placeholders for what does not`() {
         var panel = Panel()
         func placeholders(_ panel: Panel) -> Int {

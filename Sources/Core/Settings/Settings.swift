@@ -12,6 +12,7 @@ package struct Settings: Sendable {
     package var transition = Transition()
     package var floating = Floating()
     package var tabs = Tabs()
+    package var keyboard = Keyboard()
     package var controls = Controls()
     package var playback = Playback()
     package var captions = Captions()

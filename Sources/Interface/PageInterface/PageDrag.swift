@@ -145,7 +145,7 @@ extension Pages {
         } else if place == .indicator {
             drag = .indicator(start: navigation.top.scroller.offset(at: shown))
         } else if isAcross, place == .keyboard {
-            search.beginSlide(way.x, navigation.timing)
+            search.beginSlide(way.x, keyboardTiming)
             drag = .keyboard
         } else if isAcross {
             drag = place == .shelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
@@ -190,7 +190,7 @@ extension Pages {
     private mutating func releaseSlide(_ pan: PanRecognizer.Pan) {
         guard let side = search.slide?.side else { return }
         let (speed, width) = (-side * pan.velocity.x, size.width)
-        let rules = rules(finishProgress: KeyboardSlide.finishProgress)
+        let rules = rules(finishProgress: decisions.keyboard.finishProgress)
         let finishes = rules.finishes(translation: -side * pan.translation.x, velocity: speed, width: width)
         search.slide?.motion.complete(to: finishes ? 1 : 0, velocity: speed / width)
         if settings.interface.reducedMotion { search.finishSlide() }

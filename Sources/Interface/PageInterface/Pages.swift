@@ -32,7 +32,7 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionTiming(surroundings.settings))
-        search = SearchState(navigation.timing, KeyboardLetters(surroundings))
+        search = SearchState(TransitionTiming(keyboard: surroundings.settings), KeyboardLetters(surroundings))
         player = PlayerBesidePages(
             viewport: surroundings.size.height - surroundings.tabBarHeight, isFull: false,
             volume: surroundings.settings.playback.volume)
@@ -56,7 +56,7 @@ package struct Pages: InterfacePart {
     mutating func reset() {
         navigation.reset()
         openSeries(nil)
-        search = SearchState(navigation.timing, keyboardLetters)
+        search = SearchState(keyboardTiming, keyboardLetters)
         pin.clear()
         highlighted = nil
     }

@@ -15,6 +15,9 @@ extension Settings {
             (age, channels, showsBroken) == (other.age, other.channels, other.showsBroken)
         }
 
+        /// Whether these settings may exclude items of the folders.
+        package var isFiltered: Bool { age < Self.everyAge || !channelNames.isEmpty }
+
         /// Whether these settings may exclude an item that the settings before them listed. The age of the item is
         /// unknown, so a lower limit may exclude each item.
         package func mayExclude(channel: String, listedBy old: Library) -> Bool {
@@ -25,6 +28,8 @@ extension Settings {
 
 extension Settings.Library {
     private static let separator: Character = ";"
+    /// The age limit that excludes nothing, in years.
+    package static let everyAge = 99
 
     /// The channels in the setting; none means all. A doubled semicolon is one that belongs to a name.
     package var channelNames: [String] {
@@ -65,7 +70,7 @@ extension Settings.Library {
             "Disk space for the thumbnail cache; 0: none."
         ).atRestart(),
         .integer(
-            "library.age", \.library.age, 99, 0...99, .years,
+            "library.age", \.library.age, everyAge, 0...everyAge, .years,
             "Age limit: videos for older visitors are not listed, found or played next."
         ).byStaffAlone(),
         .text(

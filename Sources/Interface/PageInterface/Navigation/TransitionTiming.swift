@@ -3,7 +3,7 @@ import Motion
 import Settings
 import Time
 
-/// The duration of page transitions, and their curve or spring.
+/// The duration of a motion between two ends, such as a page transition, and its curve or spring.
 struct TransitionTiming {
     let duration: Seconds
     /// Nil in the reference style.
@@ -12,9 +12,19 @@ struct TransitionTiming {
     let completionSpeed: Double
     private let completionCurve: CubicCurve
 
+    /// The timing of page transitions.
     init(_ settings: Settings) {
-        duration = Seconds(settings.transition.duration)
-        spring = settings.motion.style == .physical ? settings.motion.spring : nil
+        self.init(settings, duration: settings.transition.duration, spring: settings.motion.spring)
+    }
+
+    /// The timing of the keyboard, which rises and sinks, and slides to other keys.
+    init(keyboard settings: Settings) {
+        self.init(settings, duration: settings.keyboard.duration, spring: settings.keyboard.spring)
+    }
+
+    private init(_ settings: Settings, duration: Double, spring: SpringParameters) {
+        self.duration = Seconds(duration)
+        self.spring = settings.motion.style == .physical ? spring : nil
         completionSpeed = settings.transition.completionSpeed
         completionCurve =
             switch settings.transition.completionCurve {

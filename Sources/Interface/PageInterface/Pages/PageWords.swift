@@ -9,6 +9,7 @@ package enum PageWords: String, TextKey {
     case settings
     case empty
     case emptyHint = "empty_hint"
+    case emptyFiltered = "empty_filtered"
     case allVideos = "all_videos"
     case videos
     case newest

@@ -231,7 +231,8 @@ extension Pages {
         let title = TextRun(strings[PageWords.empty], styles.title, width: width, alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         // An unreadable folder is a likelier reason than a folder without videos.
-        let reason = problems.lines.last ?? strings[PageWords.emptyHint]
+        let words: PageWords = settings.library.isFiltered ? .emptyFiltered : .emptyHint
+        let reason = problems.lines.last ?? strings[words]
         let hint = TextRun(reason, styles.body, width: width, lines: 3, alignment: .centre)
         surroundings.add(
             &scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Theme.unit)), hint,

@@ -2,9 +2,6 @@ import Time
 
 /// A finger's swipe from one set of keys to the next: both slide across the panel.
 struct KeyboardSlide {
-    /// The fraction of the panel's width from which a slow swipe changes the keys.
-    static let finishProgress = 0.3
-
     /// The keys that appear.
     let next: KeyboardLayout
     /// 1 if the next keys come from the right, -1 if they come from the left.

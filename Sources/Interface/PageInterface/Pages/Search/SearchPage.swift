@@ -135,9 +135,11 @@ extension Pages {
         searchAgain()
     }
 
+    var keyboardTiming: TransitionTiming { TransitionTiming(keyboard: decisions) }
+
     /// Empties the field before the page opens.
     mutating func startSearch() {
-        search = SearchState(navigation.timing, keyboardLetters, recent: search.recent)
+        search = SearchState(keyboardTiming, keyboardLetters, recent: search.recent)
         findLists(for: nil)
     }
 

@@ -38,7 +38,7 @@ extension Pages {
             SettingChoice(
                 key: "library.age", name: strings[SettingWords.ageLimit],
                 options: [6, 12, 16].map { (value: .number($0), name: String(Int(saturating: $0))) }
-                    + [(value: .number(99), name: strings[SettingWords.off])]),
+                    + [(value: .number(Double(Settings.Library.everyAge)), name: strings[SettingWords.off])]),
         ]
     }
 
