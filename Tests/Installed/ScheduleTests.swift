@@ -1,8 +1,8 @@
 import Testing
 
-/// The schedule on a machine whose clock is set while the daemon runs.
+/// The schedule on a machine whose clock and time zone are set while the daemon runs.
 extension Installed {
-    @Test func `the schedule follows a clock that is set on and back, and an unknown one, at once`() throws {
+    @Test func `the schedule follows a clock that is set, and another time zone`() throws {
         let run = try machine.run(
             """
             fresh
@@ -25,12 +25,21 @@ extension Installed {
             # A board without a battery begins in 1970 or at the time of its image: the time of the day is unknown.
             set_clock '1971-01-01 18:30:02'; at_once 18:30 100
             set_clock '2030-03-05 21:10:02'; at_once 21:10 25
+            # Another time zone is seen with the next minute. It is half past six in the evening in Dhaka.
+            set_clock '2030-03-06 12:29:50'; at_once 12:29 100
+            zone=$(readlink /etc/localtime)
+            ln -sf /usr/share/zoneinfo/Asia/Dhaka /etc/localtime
+            wait_long has_volume 25 && date '+%H in Dhaka'
+            ln -sf "${zone:-/usr/share/zoneinfo/Etc/UTC}" /etc/localtime
             set_clock "@$((true_time + $(cut -d. -f 1 /proc/uptime) - uptime))"
             [ "$(value MainPID)" = "$main" ] && echo 'same daemon'
             rm /etc/vitrine/conf.d/schedule.toml
             """)
         #expect(
-            run.lines == ["12:00 100", "18:30 25", "12:00 100", "19:45 25", "18:30 100", "21:10 25", "same daemon"],
+            run.lines == [
+                "12:00 100", "18:30 25", "12:00 100", "19:45 25", "18:30 100", "21:10 25", "12:29 100", "18 in Dhaka",
+                "same daemon",
+            ],
             "\(run.report)")
     }
 }
