@@ -132,7 +132,7 @@ import WorkerProtocol
         panel.send(.media(.prerolled(duration: 60)))
         panel.send(.media(.frame(VideoFrameID(1), aspect: 1.6, pts: 0)))
         panel.settle()
-        let request = Effect.requestCaptionTracks(path: "/clips/1.mp4")
+        let request = Effect.requestCaptionTracks(path: "/clips/1.mp4", languages: "en en ja")
         #expect(!panel.effects.contains(request))
         for _ in 0..<2 {
             panel.send(.command(.menu))

@@ -168,9 +168,9 @@ import WorkerProtocol
 
     @Test func `off asks for none, and they come when they are switched on`() {
         var panel = panel("off")
-        #expect(!panel.effects.contains(.requestCaptionTracks(path: "/clips/1.mp4")))
+        #expect(!panel.effects.contains(.requestCaptionTracks(path: "/clips/1.mp4", languages: "en en ja")))
         panel.send(.command(.toggleCaptions))
-        #expect(panel.effects.contains(.requestCaptionTracks(path: "/clips/1.mp4")))
+        #expect(panel.effects.contains(.requestCaptionTracks(path: "/clips/1.mp4", languages: "en en ja")))
         panel.caption(Self.cues)
         #expect(panel.requestedCaptions == [0])
         #expect(text(&panel, at: 1.6)?.string == "first")

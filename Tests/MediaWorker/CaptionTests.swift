@@ -32,9 +32,9 @@ import WorkerProtocol
         return joined
     }
 
-    private func tracks(_ path: String) throws -> [CaptionTrack] {
+    private func tracks(_ path: String, languages: String = "en") throws -> [CaptionTrack] {
         let worker = try WorkerUnderTest()
-        try worker.send(.captionTracks(request: 2, path: path))
+        try worker.send(.captionTracks(request: 2, path: path, languages: languages))
         let event = try worker.next().event
         guard case .captionTracks(2, let tracks) = event else { throw WorkerUnderTest.Problem.unexpected(event) }
         return tracks
@@ -69,6 +69,13 @@ import WorkerProtocol
         #expect(try captions(path, .file("film.ja.srt")) == japanese)
         #expect(try captions(path, .file("film.fr.vtt")) == [])
         #expect(try captions(path, .file("film.mp4")) == [])
+    }
+
+    @Test func `of very many files those in the wanted languages are listed`() throws {
+        let codes = (0..<26).flatMap { a in (0..<5).map { b in "\(UnicodeScalar(97 + a)!)\(UnicodeScalar(97 + b)!)" } }
+        let path = try film(Dictionary(uniqueKeysWithValues: (codes + ["zu"]).map { ("film.\($0).vtt", "") }))
+        let tracks = try tracks(path, languages: "zu ye xx").map(\.description.language)
+        #expect(tracks == codes.prefix(62) + ["ye", "zu"], "\(tracks)")
     }
 
     @Test func `tracks inside are listed after the files, each is read, and a reading is ended by a newer one`() throws

@@ -37,7 +37,7 @@ import WorkerProtocol
                 if case .thumbnail = try worker.next().event { made += 1 }
                 try worker.send(.strip(request: 2, path: folder + "/" + file, columns: 3, width: 64, height: 36))
                 _ = try worker.next()
-                try worker.send(.captionTracks(request: 3, path: folder + "/" + file))
+                try worker.send(.captionTracks(request: 3, path: folder + "/" + file, languages: "en"))
                 while true { if case .captionTracks = try worker.next().event { break } }
                 try worker.send(.captions(request: 4, path: folder + "/" + file, .track(0)))
                 while true { if case .captionsEnd = try worker.next().event { break } }

@@ -86,7 +86,7 @@ package struct RandomMessages {
         case 15: .hush
         case 16: .speak(request: integer(), utterance())
         case 12: .captions(request: integer(), path: text(), captionSource())
-        case 19: .captionTracks(request: integer(), path: text())
+        case 19: .captionTracks(request: integer(), path: text(), languages: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
         case 18: .soundLevel(Bool.random(using: &random))
         default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())

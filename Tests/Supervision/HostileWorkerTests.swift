@@ -77,7 +77,7 @@ import WorkerProtocol
             var (answers, lists) = (0, 0)
             for _ in 0..<4 { files.makePicture(path: "/clips/a.mp4", width: 32, height: 18) { _ in answers += 1 } }
             files.readCaptions(path: "/clips/a.mp4", .track(0)) { _ in }
-            files.listCaptions(path: "/clips/a.mp4") { _ in lists += 1 }
+            files.listCaptions(path: "/clips/a.mp4", languages: "en") { _ in lists += 1 }
             // Two workers die before a request is given up.
             let end = monotonicNow() + 20
             while files.isWaiting, monotonicNow() < end {

@@ -84,9 +84,11 @@ extension Kiosk {
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)
     }
 
-    func requestCaptionTracks(_ path: String) {
+    func requestCaptionTracks(_ path: String, _ languages: String) {
         guard options.step < .withoutSidecarsAndPictures else { return }
-        workers.files.listCaptions(path: path) { [unowned self] in handle(.captionTracks(path: path, $0)) }
+        workers.files.listCaptions(path: path, languages: languages) { [unowned self] in
+            handle(.captionTracks(path: path, $0))
+        }
     }
 
     func requestCaptions(_ path: String, _ source: CaptionTrack.Source) {

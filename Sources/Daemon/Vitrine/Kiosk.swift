@@ -122,7 +122,7 @@ package final class Kiosk {
             case .releasePicture(let id): contents.pictures[id] = nil
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
             case .requestSlides(let slides, let path): requestSlides(slides, path)
-            case .requestCaptionTracks(let path): requestCaptionTracks(path)
+            case .requestCaptionTracks(let path, let languages): requestCaptionTracks(path, languages)
             case .requestCaptions(let path, let source): requestCaptions(path, source)
             case .load(let row): load(row, at: now)
             case .open(let path): play(file: path, by: .visitor, animated: false)

@@ -16,7 +16,8 @@ package enum Effect: Equatable, Sendable {
     case requestStrip(PictureID, path: String, columns: Int)
     /// Requests pictures of a video from its beginning to its end, in this order.
     case requestSlides([PictureID], path: String)
-    case requestCaptionTracks(path: String)
+    /// Requests the list of the captions of an item. Of too many, those in the preferred languages are listed.
+    case requestCaptionTracks(path: String, languages: String)
     /// Requests the text of captions, in place of those that were requested before.
     case requestCaptions(path: String, CaptionTrack.Source)
     case load(CatalogRow)

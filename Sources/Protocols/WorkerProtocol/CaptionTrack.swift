@@ -1,3 +1,5 @@
+import Captions
+
 /// Captions that an item offers: a file beside it, or a text track inside it.
 package struct CaptionTrack: Hashable, Sendable, PacketField {
     package enum Source: Hashable, Sendable {
@@ -7,11 +9,22 @@ package struct CaptionTrack: Hashable, Sendable, PacketField {
         case track(Int)
     }
 
+    /// The largest number of captions that are listed.
+    package static var maximumInPacket: Int { ListLimit.tracks }
+
     package let source: Source
     package let description: MediaTrack
 
     package init(_ source: Source, _ description: MediaTrack) {
         (self.source, self.description) = (source, description)
+    }
+
+    /// The indices of tracks, those in the preferred languages first, otherwise in their order.
+    ///
+    /// - Parameter languages: codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
+    package static func order(of tracks: [CaptionTrack], by languages: String) -> [Int] {
+        let matches = tracks.map { LanguageMatch($0.description.language, wanted: languages) }
+        return matches.indices.sorted { (matches[$1], $0) < (matches[$0], $1) }
     }
 
     func encode(into w: inout PacketWriter) {

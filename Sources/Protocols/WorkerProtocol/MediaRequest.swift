@@ -58,8 +58,9 @@ package enum MediaRequest: PacketMessage {
     /// Makes a picture of `width` x `height` pixels of an image file. The image is not cropped but scaled to fit, and a
     /// colour fills the rest. Answered like `thumbnail`.
     case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
-    /// Lists the captions of a video: those in files beside it, then its text tracks. Answered by `.captionTracks`.
-    case captionTracks(request: UInt32, path: String)
+    /// Lists the captions of a video: those in files beside it, then its text tracks. Answered by `.captionTracks`. Of
+    /// too many captions, those in the first of some languages are listed (`ja pt-BR`).
+    case captionTracks(request: UInt32, path: String, languages: String)
     /// Reads captions of a video. Answered by any number of `.cues`, then `.captionsEnd`. A reading that has not ended
     /// is ended, so that the newest one is the first to be answered.
     case captions(request: UInt32, path: String, CaptionTrack.Source)
@@ -163,7 +164,11 @@ package enum MediaRequest: PacketMessage {
             w.put(request)
             w.put(path, .path)
             w.put(source)
-        case .facts(let request, let path), .captionTracks(let request, let path):
+        case .captionTracks(let request, let path, let languages):
+            w.put(request)
+            w.put(path, .path)
+            w.put(languages, .word)
+        case .facts(let request, let path):
             w.put(request)
             w.put(path, .path)
         case .speak(let request, let utterance): w.put(request, utterance)
@@ -200,7 +205,7 @@ package enum MediaRequest: PacketMessage {
                 width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
         case 33: self = try .captions(request: r.take(), path: r.take(.path), r.take())
         case 34: self = try .facts(request: r.take(), path: r.take(.path))
-        case 36: self = try .captionTracks(request: r.take(), path: r.take(.path))
+        case 36: self = try .captionTracks(request: r.take(), path: r.take(.path), languages: r.take(.word))
         case 35:
             self = try .logo(
                 request: r.take(), path: r.take(.path), width: r.take(in: WireRange.side, "width"),

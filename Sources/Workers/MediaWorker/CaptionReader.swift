@@ -8,9 +8,11 @@ import WorkerProtocol
 @MainActor
 final class CaptionReader {
     /// A video whose captions are to be listed.
-    private struct Listing {
+    struct Listing {
         let request: UInt32
         let path: String
+        /// The preferred languages, separated by spaces.
+        let languages: String
     }
 
     /// The most videos that wait to be listed, including the present one.
@@ -28,24 +30,27 @@ final class CaptionReader {
 
     // MARK: Listing
 
-    func list(_ request: UInt32, _ path: String) {
-        guard listings.count < Self.longestQueue else {
-            return sendQueue.send(.captionTracks(request: request, Self.sidecars(of: path)))
-        }
-        listings.append(Listing(request: request, path: path))
+    func list(_ listing: Listing) {
+        guard listings.count < Self.longestQueue else { return answer(listing, inside: []) }
+        listings.append(listing)
         if listings.count == 1 { startFirst() }
     }
 
     private func startFirst() {
         guard let first = listings.first else { return }
         lister = EmbeddedCaptions(tracksOf: first.path) { [unowned self] tracks in
-            let inside = tracks.enumerated().map { CaptionTrack(.track($0), $1) }
-            sendQueue.send(.captionTracks(request: first.request, Self.sidecars(of: first.path) + inside))
+            answer(first, inside: tracks.enumerated().map { CaptionTrack(.track($0), $1) })
             lister = nil
             listings.removeFirst()
             startFirst()
         }
         lister?.start()
+    }
+
+    private func answer(_ listing: Listing, inside: [CaptionTrack]) {
+        let all = Self.sidecars(of: listing.path) + inside
+        let listed = CaptionTrack.order(of: all, by: listing.languages).prefix(CaptionTrack.maximumInPacket)
+        sendQueue.send(.captionTracks(request: listing.request, listed.sorted().map { all[$0] }))
     }
 
     private static func sidecars(of path: String) -> [CaptionTrack] {

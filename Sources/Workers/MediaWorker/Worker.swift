@@ -169,7 +169,7 @@ package final class Worker {
         guard !hasOutgrown else { return true }
         switch request {
         case .load(_, let path, _, _, _), .thumbnail(_, let path, _, _), .strip(_, let path, _, _, _),
-            .captions(_, let path, _), .captionTracks(_, let path), .facts(_, let path), .logo(_, let path, _, _, _):
+            .captions(_, let path, _), .captionTracks(_, let path, _), .facts(_, let path), .logo(_, let path, _, _, _):
             hasOutgrown = folders.lack(path)
         default: break
         }
@@ -202,7 +202,8 @@ package final class Worker {
         case .facts(let request, let path): thumbnailer.orderFacts(request, path: path)
         case .strip(let request, let path, let columns, let width, let height):
             thumbnailer.order(request, path: path, columns: columns, width: width, height: height)
-        case .captionTracks(let request, let path): captions.list(request, path)
+        case .captionTracks(let request, let path, let languages):
+            captions.list(CaptionReader.Listing(request: request, path: path, languages: languages))
         case .captions(let request, let path, let source): captions.read(source, of: path, request)
         case .signOfLife(let number): sendQueue.send(.alive(number))
         case .rendition(let rendition): sequence.rendition = rendition

@@ -111,9 +111,11 @@ package final class FileReader {
         }
     }
 
-    /// - Parameter done: called once; with none if workers die at the file.
-    package func listCaptions(path: String, _ done: @escaping ([CaptionTrack]) -> Void) {
-        read(path, .captionTracks(done)) { .captionTracks(request: $0, path: path) }
+    /// - Parameters:
+    ///   - languages: the preferred languages, separated by spaces.
+    ///   - done: called once; with none if workers die at the file.
+    package func listCaptions(path: String, languages: String, _ done: @escaping ([CaptionTrack]) -> Void) {
+        read(path, .captionTracks(done)) { .captionTracks(request: $0, path: path, languages: languages) }
     }
 
     /// Reads captions, and ends a reading before it that has not ended.

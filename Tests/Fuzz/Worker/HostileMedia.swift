@@ -46,7 +46,7 @@ struct HostileMedia {
             picture(number, width, height)
         case .strip(let number, _, let columns, let width, let height): picture(number, columns * width, height)
         case .captions(let number, _, _): captions(number)
-        case .captionTracks(let number, _):
+        case .captionTracks(let number, _, _):
             let tracks = (0..<wire.number(0...70)).map { _ in
                 CaptionTrack(
                     wire.messages.captionSource(), MediaTrack(wire.messages.text(), title: wire.messages.text()))

@@ -92,7 +92,8 @@ extension Settings.Daypart: SettingRow {
         .number("brightness", \.brightness, -1, -1...1, .ratio, "In place of display.brightness; -1: as configured."),
         .text("attract", \.attract, "", "In place of kiosk.attract; empty: as configured.").of(.list),
         .text("channels", \.channels, "", "In place of library.channels; empty: as configured."),
-        .integer("age", \.age, -1, -1...Settings.Library.everyAge, .years, "In place of library.age; -1: as configured."),
+        .integer(
+            "age", \.age, -1, -1...Settings.Library.everyAge, .years, "In place of library.age; -1: as configured."),
     ]
 
     static var example: Settings.Daypart {

@@ -23,7 +23,7 @@ extension Player {
     mutating func requestCaptionTracks() -> [Effect] {
         guard let nowPlaying, !nowPlaying.isPhoto, !nowPlaying.captions.isRequested else { return [] }
         self.nowPlaying?.captions.isRequested = true
-        return [.requestCaptionTracks(path: nowPlaying.row.path)]
+        return [.requestCaptionTracks(path: nowPlaying.row.path, languages: menuLanguages)]
     }
 
     mutating func offer(_ tracks: [CaptionTrack], ofItemAt path: String) -> [Effect] {
@@ -44,8 +44,12 @@ extension Player {
 
     /// Sorts the menu: the preferred languages of captions come first, then those of the interface.
     mutating func sortCaptionMenu() {
-        let languages = [captionLanguages] + surroundings.offeredLanguages.map(\.code)
-        nowPlaying?.captions.sortMenu(by: languages.joined(separator: " "))
+        let languages = menuLanguages
+        nowPlaying?.captions.sortMenu(by: languages)
+    }
+
+    private var menuLanguages: String {
+        ([captionLanguages] + surroundings.offeredLanguages.map(\.code)).joined(separator: " ")
     }
 
     mutating func add(_ cues: [Cue], from source: CaptionTrack.Source, ofItemAt path: String) {

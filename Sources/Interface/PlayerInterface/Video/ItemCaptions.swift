@@ -21,9 +21,8 @@ struct ItemCaptions {
 
     /// Sorts the menu, which has room for a few tracks: those in the preferred languages are the first.
     mutating func sortMenu(by languages: String) {
-        let matches = matches(languages)
-        guard matches.count > 1 else { return choices = [] }
-        let order = matches.indices.sorted { (matches[$1], $0) < (matches[$0], $1) }
+        guard let tracks, tracks.count > 1 else { return choices = [] }
+        let order = CaptionTrack.order(of: tracks, by: languages)
         choices = [.captionsOff] + order.prefix(ControlPlaces.maximumChoices - 1).map { .caption($0) }
     }
 
@@ -50,12 +49,7 @@ struct ItemCaptions {
     ///
     /// - Parameter languages: codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
     func best(of languages: String) -> Int? {
-        let matches = matches(languages)
-        guard let best = matches.max(), best > .other else { return nil }
-        return matches.firstIndex(of: best)
-    }
-
-    private func matches(_ languages: String) -> [LanguageMatch] {
-        (tracks ?? []).map { LanguageMatch($0.description.language, wanted: languages) }
+        guard let tracks, let best = CaptionTrack.order(of: tracks, by: languages).first else { return nil }
+        return LanguageMatch(tracks[best].description.language, wanted: languages) > .other ? best : nil
     }
 }

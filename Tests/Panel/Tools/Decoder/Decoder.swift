@@ -58,7 +58,7 @@ struct Decoder {
             send(.thumbnailFailed(request: request, message: "a decoder of videos"))
         case .facts(let request, _): send(.facts(request: request, FileFacts()))
         case .captions(let request, _, _): send(.captionsEnd(request: request))
-        case .captionTracks(let request, _): send(.captionTracks(request: request, []))
+        case .captionTracks(let request, _, _): send(.captionTracks(request: request, []))
         default: break
         }
     }
