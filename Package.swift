@@ -109,10 +109,10 @@ let package = Package(
         pureModule("Core/Gesture", ["Geometry", "Motion", "Numbers", "Time"]),
         pureModule("Core/Scene", ["Geometry", "Numbers"], settings: quickly),
         pureModule("Core/Presentation", ["Geometry", "Numbers", "Time"]),
-        pureModule("Core/Settings", ["Numbers"]),
-        pureModule("Core/Captions"),
         // Texts, and what writes numbers and dates.
         pureModule("Core/Languages"),
+        pureModule("Core/Settings", ["Languages", "Numbers"]),
+        pureModule("Core/Captions", ["Languages"]),
         pureModule("Core/CrashLoop", ["Numbers", "Time"]),
         // Protocols.
         pureModule("Protocols/WorkerProtocol", ["Captions", "Numbers"]),
@@ -420,7 +420,7 @@ let package = Package(
                 "Presentation", "Scene", "Settings", "Support", "Time", "WorkerProtocol",
             ]),
         tests("LanguageFiles", ["LanguageFiles", "Languages", "LocaleFormats", "Support"]),
-        tests("Captions", ["Captions", "Support"]),
+        tests("Captions", ["Captions", "Languages", "Support"]),
         .executableTarget(
             name: "rtsp-server", dependencies: ["CGStreamer"], path: "Tests/MediaWorker/RTSPServer",
             linkerSettings: [.linkedLibrary("gstrtspserver-1.0")]),

@@ -1,4 +1,5 @@
 import Captions
+import Languages
 import Testing
 
 @Suite struct `The language of captions` {
@@ -18,16 +19,26 @@ import Testing
         let names = [
             "Film [x].mp4", "Film [x].ja.ass", "Film [x].ja.vtt", "Film [x].en-orig.srt", "Film [x].srt",
             "Film [x].pt.ass", "Film [x].info.json", "Film [y].fr.vtt", "Film.fr.vtt", "Film [x].en.forced.srt",
-            "Film [x].en.srt", "Film [x].en.srt.part", "Film [x]2.en.srt",
+            "Film [x].en.srt", "Film [x].en.srt.part", "Film [x]2.en.srt", "Film [x].part2.en.srt",
+            "Film [x].part2.srt",
+            "Film [x].SDH.srt",
         ]
         let files = CaptionSidecar.all(of: "Film [x]", among: names)
         #expect(
             files.map { [$0.language, $0.title, $0.name] } == [
                 ["en-orig", "", "Film [x].en-orig.srt"], ["en", "", "Film [x].en.srt"],
                 ["ja", "", "Film [x].ja.vtt"], ["pt", "", "Film [x].pt.ass"], ["", "", "Film [x].srt"],
-                ["en", "forced", "Film [x].en.forced.srt"],
+                ["", "SDH", "Film [x].SDH.srt"], ["en", "forced", "Film [x].en.forced.srt"],
             ])
-        #expect(files.map(\.format) == [.subRip, .subRip, .subRip, .ass, .subRip, .subRip])
+        #expect(files.map(\.format) == [.subRip, .subRip, .subRip, .ass, .subRip, .subRip, .subRip])
+    }
+
+    @Test(arguments: [
+        ("ja", true), ("jpn", true), ("pt-BR", true), ("zh-Hans", true), ("en-orig", true), ("", false), ("e", false),
+        ("EN", false), ("part2", false), ("english", false), ("e1", false), ("en-", false), ("日本", false),
+    ])
+    func `a code is told from other words`(text: String, isCode: Bool) {
+        #expect(LanguageCode.isCode(text) == isCode)
     }
 
     @Test func `of several languages the earliest counts, its region after that, and one that is unknown last`() {

@@ -73,6 +73,58 @@ import WorkerProtocol
         #expect(panel.requestedCaptions == [0])
     }
 
+    @Test func `a repeat keeps the choice, and an item that follows without a gap has captions of its own`() throws {
+        var panel = panel([MediaTrack("en"), MediaTrack("en", title: "SDH")])
+        try panel.tap("captions")
+        try panel.tap("captions.1")
+        panel.send(.captions(path: "/clips/1.mp4", .track(1), [Cue(start: 0, end: 60_000_000_000, text: "one")]))
+        panel.send(.media(.advanced(path: "/clips/1.mp4", duration: 60)))
+        panel.frame()
+        #expect(panel.requestedCaptions == [0, 1] && panel.texts.contains("one"))
+        try panel.tap("captions")
+        panel.effects = []
+        panel.send(.media(.advanced(path: "/clips/2.mp4", duration: 60)))
+        panel.frame()
+        #expect(choices(panel).isEmpty && !panel.texts.contains("one"))
+        #expect(panel.effects.contains(.requestCaptionTracks(path: "/clips/2.mp4", languages: "en en en ja")))
+        panel.offerCaptions(["de", "en"], path: "/clips/2.mp4")
+        #expect(panel.requestedCaptions == [1])
+    }
+
+    @Test func `another language is chosen also while captions are hidden, and forgets an earlier choice`() throws {
+        var panel = panel([MediaTrack("en"), MediaTrack("de"), MediaTrack("ja")])
+        try panel.tap("captions")
+        try panel.tap("captions.2")
+        panel.send(.command(.toggleCaptions))
+        var settings = panel.settings
+        settings.interface.language = "de"
+        panel.change(settings)
+        #expect(panel.requestedCaptions == [0, 2])
+        panel.send(.command(.toggleCaptions))
+        #expect(panel.requestedCaptions == [0, 2, 1])
+    }
+
+    @Test func `full captions go before forced ones, and equal names are numbered`() throws {
+        let tracks = [MediaTrack("en", title: "forced"), MediaTrack("eng"), MediaTrack("en"), MediaTrack("und")]
+        var panel = panel(tracks)
+        #expect(panel.requestedCaptions == [1])
+        try panel.tap("captions")
+        let names = ["Off", "English", "English 3", "English · forced", "4"]
+        #expect(choices(panel).map(\.label) == names.map { "Captions: " + $0 })
+    }
+
+    @Test func `a single track in another language is offered`() throws {
+        var panel = panel([MediaTrack("de")])
+        #expect(panel.requestedCaptions == [])
+        #expect(panel.elements.first { $0.id == "captions" }?.value == "Off")
+        try panel.tap("captions")
+        #expect(choices(panel).map(\.label) == ["Captions: Off", "Captions: Deutsch"])
+        #expect(choices(panel).first { $0.value != nil }?.id == "captions.off")
+        try panel.tap("captions.0")
+        #expect(panel.requestedCaptions == [0])
+        #expect(panel.elements.first { $0.id == "captions" }?.value == "On")
+    }
+
     @Test func `off hides them, and a track shows them`() throws {
         var panel = panel([MediaTrack("en"), MediaTrack("de")], captions: "off")
         #expect(panel.requestedCaptions == [])
@@ -88,7 +140,8 @@ import WorkerProtocol
         #expect(!panel.texts.contains("eins"))
     }
 
-    @Test func `one track needs no menu, and none no button`() throws {
+    @Test func `one track in the visitor's language needs no menu, and without captions the button is disabled`() throws
+    {
         var one = panel([MediaTrack("en")])
         try one.tap("captions")
         #expect(choices(one).isEmpty)

@@ -1,4 +1,6 @@
-/// A caption file beside a video: `name.vtt`, `name.ja.vtt` as yt-dlp writes it, or `name.en.forced.srt`.
+import Languages
+
+/// A caption file beside a video: `name.vtt`, `name.ja.vtt`, `name.en.forced.srt`, `name.sdh.srt`.
 package struct CaptionSidecar: Hashable, Sendable {
     package let name: String
     /// The language code in the file name; empty if the name has none.
@@ -32,8 +34,21 @@ package struct CaptionSidecar: Hashable, Sendable {
             let format = CaptionFile.Format(fileExtension: name[name.index(after: dot)...].lowercased())
         else { return nil }
         (self.name, self.format) = (name, format)
-        let parts = name[..<dot].dropFirst(stem.count + 1).split(separator: ".", maxSplits: 1)
-        language = parts.first.map(String.init) ?? ""
-        title = parts.dropFirst().first.map(String.init) ?? ""
+        let parts = name[..<dot].dropFirst(stem.count + 1).split(separator: ".", maxSplits: 1).map(String.init)
+        if let first = parts.first, !Self.titles.contains(first.lowercased()) {
+            // Other words belong to the name of another video, such as `name.part2.srt`.
+            guard Self.isCode(first) else { return nil }
+            (language, title) = (first, parts.dropFirst().first ?? "")
+        } else {
+            (language, title) = ("", parts.joined(separator: "."))
+        }
     }
+
+    /// Whether a word is a language code, in upper or lower case: `ja`, `zh_Hans`, `en-orig`.
+    private static func isCode(_ word: String) -> Bool {
+        LanguageCode.isCode(String(word.lowercased().map { $0 == "_" ? "-" : $0 }))
+    }
+
+    /// The words that follow the video's name in a file without a language.
+    private static let titles = ["forced", "sdh", "cc"]
 }

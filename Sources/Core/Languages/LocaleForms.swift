@@ -10,7 +10,7 @@ package struct WrittenNumber: Sendable, Equatable {
 package protocol LocaleForms {
     /// Whether the script is written from the right to the left.
     var isWrittenFromRight: Bool { get }
-    /// The language's name in itself: `Deutsch`. The code of an unknown language.
+    /// The language's name in itself: `Deutsch`. An unknown language is named by its code.
     var ownName: String { get }
     /// The whole number: `1,234,567`.
     func number(_ number: Int64) -> WrittenNumber

@@ -1,3 +1,5 @@
+import Languages
+
 /// The required form of a text, checked before the text is stored.
 package enum TextForm: Sendable {
     case any
@@ -50,7 +52,7 @@ package enum TextForm: Sendable {
     }
 
     private static func refusal(ofLanguage text: String) -> String? {
-        Settings.isLanguageCode(Settings.Interface.code(text)) ? nil : "\"\(text)\" is no language code like ja"
+        LanguageCode.isCode(Settings.Interface.code(text)) ? nil : "\"\(text)\" is no language code like ja"
     }
 
     private static func refusal(ofTemplate text: String) -> String? {

@@ -85,7 +85,7 @@ extension Kiosk {
     }
 
     func requestCaptionTracks(_ path: String, _ languages: String) {
-        guard options.step < .withoutSidecarsAndPictures else { return }
+        guard options.step < .withoutSidecarsAndPictures else { return handle(.captionTracks(path: path, [])) }
         workers.files.listCaptions(path: path, languages: languages) { [unowned self] in
             handle(.captionTracks(path: path, $0))
         }

@@ -13,8 +13,10 @@ package enum PlayerTarget: Hashable {
     case controlsTrack(TrackKind)
     /// The index of the item's track of a kind.
     case track(TrackKind, Int)
-    /// The choice of no captions, and of a track by its index among all captions of the item.
-    case captionsOff, caption(Int)
+    /// The choice to show no captions.
+    case captionsOff
+    /// The index of a track among all captions of the item.
+    case caption(Int)
     case controlsLanguage
     /// A language, by its place among those offered.
     case language(Int)

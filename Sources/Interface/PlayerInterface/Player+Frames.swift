@@ -1,4 +1,5 @@
 package import Geometry
+import Gesture
 package import InterfaceKit
 package import Scene
 import Settings
@@ -38,6 +39,7 @@ extension Player {
             sound.indicatorFadeStart = nil
         }
         if touch.burst?.isOver(at: build) ?? false { touch.burst = nil }
+        if window.rest == .full, controls.appearance.isShown(at: build) { effects += requestCaptionTracks() }
         shown = flip
         return effects
     }

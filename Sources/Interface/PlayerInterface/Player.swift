@@ -46,7 +46,8 @@ package struct Player: InterfacePart {
         recolourGlow()
         window.adopt(surroundings)
         guard surroundings.awaited != nil else {
-            nameTracks()
+            for kind in TrackKind.allCases { nameTracks(kind) }
+            layOutCaptionMenu()
             return setColumns(library)
         }
         // The volume cap takes effect at once.
@@ -65,11 +66,10 @@ package struct Player: InterfacePart {
         let isSameLanguage = old.interface.language == settings.interface.language
         let isSameChoice = old.playback.captions == settings.playback.captions
         if !isSameChoice { viewing.captions = Viewing.captions(settings) }
-        // The captions follow the language that was chosen last.
-        if !isSameLanguage { viewing.captionLanguage = nil }
-        let areSameLanguages = isSameLanguage && old.captions.languages == settings.captions.languages
-        if !areSameLanguages { sortCaptionMenu() }
-        return (areSameLanguages && isSameChoice ? [] : requestCaptions()) + (isSameLanguage ? [] : followLanguage())
+        // The captions follow the newest of these choices.
+        if !isSameLanguage || !isSameChoice { viewing.captionLanguage = nil }
+        let areSameLanguages = isSameLanguage && isSameChoice && old.captions.languages == settings.captions.languages
+        return (areSameLanguages ? [] : selectCaptionsAgain()) + (isSameLanguage ? [] : followLanguage())
     }
 
     // MARK: Pending effects

@@ -26,14 +26,14 @@ package final class InstalledLanguages: LanguageSource {
     package init(folder: String?, environment: String?, forms: @escaping (String) -> any LocaleForms) {
         (self.folder, self.forms) = (folder, forms)
         let code = environment?.prefix { $0 != "_" && $0 != "." && $0 != "@" }
-        self.environment = code.map(String.init).flatMap { LanguageFile.isCode($0) ? $0 : nil } ?? "en"
+        self.environment = code.map(String.init).flatMap { LanguageCode.isCode($0) ? $0 : nil } ?? "en"
     }
 
     package func language(_ code: String) -> SpokenLanguage { entry(code).language }
 
     package func keyboard(_ code: String) -> TextTable? { entry(code).keyboard }
 
-    package func name(of code: String) -> String { forms(code).ownName }
+    package func name(of code: String) -> String { LanguageCode.isCode(code) ? forms(code).ownName : code }
 
     private func entry(_ code: String) -> Entry {
         if let entry = known[code] { return entry }

@@ -13,7 +13,7 @@ package struct LanguageFile: Equatable {
     /// Reads the file of a language; nil if there is none.
     package static func read(_ code: String, in folder: String) -> LanguageFile? {
         let path = "\(folder)/\(code).toml"
-        guard isCode(code), !ConfigFile.isMissing(path) else { return nil }
+        guard LanguageCode.isCode(code), !ConfigFile.isMissing(path) else { return nil }
         do throws(ConfigProblem) {
             let (written, wrong) = texts(of: try ConfigFile.values(of: path), file: path)
             let (texts, misfits) = fitting(written, in: path)
@@ -26,11 +26,8 @@ package struct LanguageFile: Equatable {
     /// The languages of a folder, sorted.
     package static func codes(in folder: String) -> [String] {
         let files = (try? names(inFolder: folder)) ?? []
-        return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.filter(isCode)
+        return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.filter(LanguageCode.isCode)
     }
-
-    /// Whether a text has the form of a language code: `ja`, `zh-Hant`.
-    static func isCode(_ text: String) -> Bool { Settings.isLanguageCode(text) }
 
     static func texts(_ bytes: [UInt8], file: String) throws(ConfigProblem) -> TextTable {
         texts(of: try TOMLDocument(bytes, file: file).values, file: file).0

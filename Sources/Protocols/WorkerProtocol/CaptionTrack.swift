@@ -19,12 +19,14 @@ package struct CaptionTrack: Hashable, Sendable, PacketField {
         (self.source, self.description) = (source, description)
     }
 
-    /// The indices of tracks, those in the preferred languages first, otherwise in their order.
+    /// The indices of tracks, those in the preferred languages first. Of one language, tracks without a title are before
+    /// those with one, such as `forced`.
     ///
     /// - Parameter languages: codes such as `ja` or `pt-BR`, separated by spaces, the preferred one first.
     package static func order(of tracks: [CaptionTrack], by languages: String) -> [Int] {
         let matches = tracks.map { LanguageMatch($0.description.language, wanted: languages) }
-        return matches.indices.sorted { (matches[$1], $0) < (matches[$0], $1) }
+        let ranks = tracks.map { $0.description.title.isEmpty ? 0 : 1 }
+        return matches.indices.sorted { (matches[$1], ranks[$0], $0) < (matches[$0], ranks[$1], $1) }
     }
 
     func encode(into w: inout PacketWriter) {

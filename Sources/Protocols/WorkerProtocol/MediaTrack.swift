@@ -24,7 +24,9 @@ package struct MediaTrack: Hashable, Sendable, PacketField {
 
     /// The tracks without a title that all of them share: it is the film's, and distinguishes none of them.
     package static func withoutSharedTitle(_ tracks: [MediaTrack]) -> [MediaTrack] {
-        guard let first = tracks.first, tracks.allSatisfy({ $0.title == first.title }) else { return tracks }
+        guard let first = tracks.first, tracks.count > 1, tracks.allSatisfy({ $0.title == first.title }) else {
+            return tracks
+        }
         return tracks.map { MediaTrack($0.language) }
     }
 

@@ -39,7 +39,7 @@ final class CaptionReader {
     private func startFirst() {
         guard let first = listings.first else { return }
         lister = EmbeddedCaptions(tracksOf: first.path) { [unowned self] tracks in
-            answer(first, inside: tracks.enumerated().map { CaptionTrack(.track($0), $1) })
+            answer(first, inside: tracks)
             lister = nil
             listings.removeFirst()
             startFirst()
@@ -47,7 +47,8 @@ final class CaptionReader {
         lister?.start()
     }
 
-    private func answer(_ listing: Listing, inside: [CaptionTrack]) {
+    private func answer(_ listing: Listing, inside: [MediaTrack]) {
+        let inside = zip(inside.indices, MediaTrack.withoutSharedTitle(inside)).map { CaptionTrack(.track($0), $1) }
         let all = Self.sidecars(of: listing.path) + inside
         let listed = CaptionTrack.order(of: all, by: listing.languages).prefix(CaptionTrack.maximumInPacket)
         sendQueue.send(.captionTracks(request: listing.request, listed.sorted().map { all[$0] }))

@@ -21,7 +21,8 @@ final class EmbeddedCaptions {
     private let number: Int?
     private let onCues: @MainActor ([Cue]) -> Void
     private let onEnd: @MainActor ([MediaTrack]) -> Void
-    private let tracks = TextTracks()
+    private var tracks = TextTracks()
+    private var hasEnded = false
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
@@ -68,6 +69,7 @@ final class EmbeddedCaptions {
         else { return end() }
         gst_object_ref_sink(pipeline)
         self.pipeline = pipeline
+        tracks = TextTracks()
         PathText.withCString(path) { vt_set_string(source, "location", $0) }
         FileRepair.install(on: source)
         gst_bin_add(vt_bin(pipeline), source)
@@ -136,9 +138,10 @@ final class EmbeddedCaptions {
     }
 
     private func end() {
-        guard wakeups != nil || pipeline == nil else { return }
+        guard !hasEnded else { return }
+        hasEnded = true
         close()
-        onEnd(MediaTrack.withoutSharedTitle(tracks.all.map(\.description)))
+        onEnd(tracks.all.map(\.description))
     }
 
     private func close() {

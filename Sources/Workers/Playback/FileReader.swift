@@ -124,6 +124,9 @@ package final class FileReader {
     package func readCaptions(
         path: String, _ source: CaptionTrack.Source, _ some: @escaping ([Cue]) -> Void
     ) {
+        for (number, read) in pending {
+            if case .captions = read.result { pending[number] = nil }
+        }
         read(path, .captions(some)) { .captions(request: $0, path: path, source) }
     }
 

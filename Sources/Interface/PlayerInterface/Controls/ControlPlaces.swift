@@ -28,8 +28,8 @@ struct ControlPlaces {
     let time: Point
     /// The tap areas of the choices in each menu.
     private let menus: (speeds: [Rect], captions: [Rect], sounds: [Rect], videos: [Rect], languages: [Rect])
-    /// The choices of the menu of captions.
-    private let captionChoices: [PlayerTarget]
+    /// The tracks in the menu of captions, by their indices. The first choice is to show none.
+    private let captionTracks: [Int]
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The least width of a video with seek buttons, points.
@@ -97,9 +97,10 @@ struct ControlPlaces {
         func choices(_ kind: TrackKind) -> [Rect] {
             item.tracks[kind].map { choices($0.all.count, width: $0.names.width) } ?? []
         }
-        captionChoices = item.captions.choices
+        captionTracks = item.captions.menu
         menus = (
-            choices(Self.rates.count), choices(captionChoices.count, width: item.captions.names.width),
+            choices(Self.rates.count),
+            choices(captionTracks.isEmpty ? 0 : captionTracks.count + 1, width: item.captions.names.width),
             choices(.sound), choices(.video), choices(languages, width: styles.scaled(Self.languageWidth))
         )
     }
@@ -173,7 +174,9 @@ struct ControlPlaces {
         switch menu {
         case .none: break
         case .speeds: buttons = choices(menu).enumerated().map { (.speed($0), $1) }
-        case .captions: buttons = zip(captionChoices, choices(menu)).map { ($0, $1) }
+        case .captions:
+            let targets = [PlayerTarget.captionsOff] + captionTracks.map { .caption($0) }
+            buttons = zip(targets, choices(menu)).map { ($0, $1) }
         case .tracks(let kind): buttons = choices(menu).enumerated().map { (.track(kind, $0), $1) }
         case .languages: buttons = choices(menu).enumerated().map { (.language($0), $1) }
         }

@@ -154,13 +154,11 @@ extension Player {
             let chosen = ControlPlaces.rates.firstIndex(of: viewing.speed)
             addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.choices(.speeds), to: &panel)
         case .captions:
-            let (captions, isShown) = (nowPlaying.captions, viewing.captions == .shown)
-            let chosen = isShown ? captions.selected.map { PlayerTarget.caption($0) } : .captionsOff
-            let names = captions.choices.map { choice in
-                if case .caption(let track) = choice { captions.names[track] } else { strings[SettingWords.off] }
-            }
+            let captions = nowPlaying.captions
+            let selected = captions.selected.flatMap { captions.menu.firstIndex(of: $0) }.map { $0 + 1 }
             addChoices(
-                names, captions.choices.firstIndex { $0 == chosen }, at: panel.places.choices(.captions), to: &panel)
+                [strings[SettingWords.off]] + captions.names.texts, showsCaptions ? selected : 0,
+                at: panel.places.choices(.captions), to: &panel)
         case .tracks(let kind):
             guard let tracks = nowPlaying.tracks[kind] else { return }
             addChoices(tracks.names.texts, tracks.selected, at: panel.places.choices(controls.menu), to: &panel)

@@ -1,3 +1,4 @@
+import Captions
 import Geometry
 import InterfaceKit
 import Numbers
@@ -12,20 +13,27 @@ struct TrackNames {
 
     init() {}
 
-    /// A track is named by its language in the language itself and by its title, or else by its number.
-    init(_ tracks: [MediaTrack], _ surroundings: Surroundings) {
-        texts = tracks.enumerated().map { number, track in
-            let language = track.language.isEmpty ? "" : surroundings.languageName(of: track.language)
-            let words = [language, track.title].filter { !$0.isEmpty }
-            return words.isEmpty ? String(number + 1) : words.joined(separator: " · ")
+    /// A track is named by its language in the language itself and by its title, or else by its number. A number also
+    /// distinguishes tracks of the same name.
+    ///
+    /// - Parameter other: the name of another choice in the menu.
+    init(_ tracks: [(number: Int, track: MediaTrack)], beside other: String = "", _ surroundings: Surroundings) {
+        for (number, track) in tracks {
+            let language = LanguageMatch.language(of: track.language) == nil ? "" : track.language
+            let words = [language.isEmpty ? "" : surroundings.languageName(of: language), track.title]
+            let name = words.filter { !$0.isEmpty }.joined(separator: " · ")
+            let isTaken = name.isEmpty || texts.contains(name)
+            texts.append(isTaken ? [name, String(number + 1)].filter { !$0.isEmpty }.joined(separator: " ") : name)
         }
         let style = surroundings.styles.caption
-        let longest = texts.map { surroundings.measure.size(of: TextRun($0, style, width: Self.maximum)).width }.max()
-        width = (longest ?? 0).rounded(.up) + 2 * Theme.gap
+        let widths = (texts + [other]).map {
+            surroundings.measure.size(of: TextRun($0, style, width: Self.maximum)).width
+        }
+        width = (widths.max() ?? 0).rounded(.up) + 2 * Theme.gap
     }
 
     /// The largest width of a name, points.
     private static let maximum = 320.0
 
-    subscript(_ track: Int) -> String { texts.indices.contains(track) ? texts[track] : "" }
+    subscript(_ index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
 }

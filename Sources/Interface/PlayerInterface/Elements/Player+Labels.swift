@@ -48,7 +48,7 @@ extension Player {
             "\(strings[kind.word]): \(nowPlaying?.tracks[kind]?.names[index] ?? "")"
         case .captionsOff: "\(strings[SettingWords.captions]): \(strings[SettingWords.off])"
         case .caption(let index):
-            "\(strings[SettingWords.captions]): \(nowPlaying?.captions.names[index] ?? "")"
+            "\(strings[SettingWords.captions]): \(nowPlaying?.captions.name(of: index) ?? "")"
         case .controlsLanguage: strings[SettingWords.language]
         case .language(let index):
             surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name] ?? ""
@@ -74,8 +74,8 @@ extension Player {
         case .controlsCaptions: strings[showsCaptions ? SettingWords.on : SettingWords.off]
         case .speed(let index): chosen(ControlPlaces.rates.dropFirst(index).first == viewing.speed)
         case .track(let kind, let index): chosen(nowPlaying?.tracks[kind]?.selected == index)
-        case .captionsOff: chosen(viewing.captions == .hidden)
-        case .caption(let index): chosen(viewing.captions == .shown && nowPlaying?.captions.selected == index)
+        case .captionsOff: chosen(!showsCaptions)
+        case .caption(let index): chosen(showsCaptions && nowPlaying?.captions.selected == index)
         case .language(let index):
             chosen(surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode)
         default: nil

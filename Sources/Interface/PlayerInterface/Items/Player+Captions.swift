@@ -7,74 +7,90 @@ import WorkerProtocol
 extension Player {
     mutating func toggleCaptions() -> [Effect] {
         viewing.captions = viewing.captions == .shown ? .hidden : .shown
-        // A track that was selected before stays selected.
-        return nowPlaying?.captions.selected == nil ? requestCaptions() : []
+        return requestCaptions()
     }
 
     /// Requests the captions of the item while they are shown: the list first, then the text of a track in the
-    /// preferred language.
+    /// preferred language, unless a track is selected.
     mutating func requestCaptions() -> [Effect] {
-        guard viewing.captions == .shown, let nowPlaying, !nowPlaying.isPhoto else { return [] }
-        guard nowPlaying.captions.tracks != nil else { return requestCaptionTracks() }
-        return select(nowPlaying.captions.best(of: captionLanguages))
+        guard viewing.captions == .shown, let captions = nowPlaying?.captions else { return [] }
+        guard captions.tracks != nil else { return requestCaptionTracks() }
+        guard captions.selected == nil, let best = captions.best(of: captionLanguages) else { return [] }
+        return select(best)
     }
 
     /// Requests the list of the captions, which the menu of the large video offers.
     mutating func requestCaptionTracks() -> [Effect] {
-        guard let nowPlaying, !nowPlaying.isPhoto, !nowPlaying.captions.isRequested else { return [] }
-        self.nowPlaying?.captions.isRequested = true
+        guard let nowPlaying, !nowPlaying.isPhoto, nowPlaying.captions.isUnknown else { return [] }
+        self.nowPlaying?.captions.request()
         return [.requestCaptionTracks(path: nowPlaying.row.path, languages: menuLanguages)]
+    }
+
+    /// Selects the captions in the preferred language, which has changed.
+    mutating func selectCaptionsAgain() -> [Effect] {
+        nowPlaying?.captions.deselect()
+        layOutCaptionMenu()
+        return requestCaptions()
     }
 
     mutating func offer(_ tracks: [CaptionTrack], ofItemAt path: String) -> [Effect] {
         guard nowPlaying?.row.path == path else { return [] }
         nowPlaying?.captions.offer(tracks)
-        nameTracks()
-        sortCaptionMenu()
+        layOutCaptionMenu()
         return requestCaptions()
-    }
-
-    /// Names the tracks of all kinds for their menus.
-    mutating func nameTracks() {
-        guard var item = nowPlaying else { return }
-        for (kind, tracks) in item.tracks { item.tracks[kind]?.names = TrackNames(tracks.all, surroundings) }
-        item.captions.names = TrackNames((item.captions.tracks ?? []).map(\.description), surroundings)
-        nowPlaying = item
-    }
-
-    /// Sorts the menu: the preferred languages of captions come first, then those of the interface.
-    mutating func sortCaptionMenu() {
-        let languages = menuLanguages
-        nowPlaying?.captions.sortMenu(by: languages)
-    }
-
-    private var menuLanguages: String {
-        ([captionLanguages] + surroundings.offeredLanguages.map(\.code)).joined(separator: " ")
     }
 
     mutating func add(_ cues: [Cue], from source: CaptionTrack.Source, ofItemAt path: String) {
         if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues, from: source) }
     }
 
-    // MARK: The menu
-
-    /// Whether captions are switched on, and the item may have some.
-    var showsCaptions: Bool { viewing.captions == .shown && !lacksCaptions }
-
-    /// Whether the item is known to have no captions.
-    var lacksCaptions: Bool { nowPlaying?.captions.tracks?.isEmpty ?? false }
-
     /// - Parameter choice: a track of the item; nil for no captions.
     mutating func chooseCaptions(_ choice: Int?) -> [Effect] {
         viewing.captions = choice == nil ? .hidden : .shown
         guard let choice, let tracks = nowPlaying?.captions.tracks, tracks.indices.contains(choice) else { return [] }
         let language = tracks[choice].description.language
-        viewing.captionLanguage = language.isEmpty ? nil : language
+        if LanguageMatch.language(of: language) != nil { viewing.captionLanguage = language }
         return select(choice)
     }
 
-    private mutating func select(_ choice: Int?) -> [Effect] {
-        guard let source = nowPlaying?.captions.select(choice), let path = nowPlaying?.row.path else { return [] }
+    private mutating func select(_ track: Int) -> [Effect] {
+        guard let source = nowPlaying?.captions.select(track), let path = nowPlaying?.row.path else { return [] }
         return [.requestCaptions(path: path, source)]
+    }
+
+    /// Whether captions are switched on, and the item is not known to have none in a preferred language.
+    var showsCaptions: Bool {
+        guard viewing.captions == .shown, let captions = nowPlaying?.captions else { return false }
+        return captions.tracks == nil || captions.selected != nil
+    }
+
+    /// Whether the item is known to have no captions.
+    var lacksCaptions: Bool { nowPlaying?.captions.tracks?.isEmpty ?? false }
+
+    // MARK: The menu
+
+    /// Sorts the menu: the preferred languages of captions come first, then those of the interface. The button switches
+    /// a single track in a preferred language on and off, without a menu.
+    mutating func layOutCaptionMenu() {
+        guard let captions = nowPlaying?.captions, let tracks = captions.tracks else { return }
+        guard tracks.count > 1 || captions.best(of: captionLanguages) == nil else {
+            nowPlaying?.captions.layOutMenu([], TrackNames())
+            return
+        }
+        let menu = Array(CaptionTrack.order(of: tracks, by: menuLanguages).prefix(ControlPlaces.maximumChoices - 1))
+        let named = menu.map { (number: $0, track: tracks[$0].description) }
+        let names = TrackNames(named, beside: strings[SettingWords.off], surroundings)
+        nowPlaying?.captions.layOutMenu(menu, names)
+    }
+
+    private var menuLanguages: String {
+        ([captionLanguages] + surroundings.offeredLanguages.map(\.code)).joined(separator: " ")
+    }
+
+    /// Names the tracks of a kind for their menu.
+    mutating func nameTracks(_ kind: TrackKind) {
+        guard let tracks = nowPlaying?.tracks[kind]?.all else { return }
+        let names = TrackNames(tracks.enumerated().map { (number: $0, track: $1) }, surroundings)
+        nowPlaying?.tracks[kind]?.names = names
     }
 }

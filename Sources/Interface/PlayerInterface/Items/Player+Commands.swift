@@ -122,19 +122,13 @@ extension Player {
 
     /// Shows the controls for the configured time.
     mutating func showControls(at t: Instant) {
-        showControls(at: t, for: settings.controls.hideAfter)
+        controls.appearance.show(at: t, for: settings.controls.hideAfter)
     }
 
     /// Shows the controls, unless the next video is announced in their place.
     mutating func showControlsUnlessAnnouncing(at t: Instant, for duration: Double? = nil) {
         guard !announcesNext else { return }
-        showControls(at: t, for: duration ?? settings.controls.hideAfter)
-    }
-
-    private mutating func showControls(at t: Instant, for duration: Double) {
-        controls.appearance.show(at: t, for: duration)
-        guard window.rest == .full else { return }
-        for effect in requestCaptionTracks() { ask(effect) }
+        controls.appearance.show(at: t, for: duration ?? settings.controls.hideAfter)
     }
 
     mutating func hideControls(at t: Instant) { controls.appearance.hide(at: t) }

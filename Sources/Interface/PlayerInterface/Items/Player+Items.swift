@@ -143,9 +143,11 @@ extension Player {
         case .tracks(let kind, let tracks):
             guard tracks != nowPlaying?.tracks[kind]?.all else { return }
             nowPlaying?.tracks[kind, default: NowPlaying.Tracks()].all = tracks
-            nameTracks()
+            nameTracks(kind)
             for effect in followLanguage() { ask(effect) }
         case .advanced(let path, let duration):
+            // Its menus are those of the item before.
+            if path != nowPlaying?.row.path { controls.menu = .none }
             nowPlaying?.advance(to: path, duration: duration)
             viewing.isChosen = false
             for effect in requestCaptions() { ask(effect) }

@@ -19,8 +19,9 @@ package struct WindowDrawings: Sendable {
         fileprivate var menu: Controls.Menu
         fileprivate var speed: Double
         fileprivate var volume: Double
-        fileprivate var captions: Viewing.Captions
+        fileprivate var showsCaptions: Bool
         fileprivate var lacksCaptions: Bool
+        fileprivate var captions: Int?
     }
 
     fileprivate(set) var full = PlaneDrawing()
@@ -37,8 +38,8 @@ extension Player {
             detailsOffset: details.scroller.offset(at: t).rounded(), item: itemID,
             phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
             controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
-            speed: viewing.speed, volume: sound.volume, captions: viewing.captions,
-            lacksCaptions: lacksCaptions)
+            speed: viewing.speed, volume: sound.volume, showsCaptions: showsCaptions,
+            lacksCaptions: lacksCaptions, captions: nowPlaying?.captions.selected)
     }
 
     package func draw(_ drawn: inout WindowDrawings, _ pictures: Pictures, at t: Instant) {

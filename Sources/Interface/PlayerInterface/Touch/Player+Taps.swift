@@ -110,7 +110,7 @@ extension Player {
     private func opensMenu(_ target: PlayerTarget) -> Bool {
         switch target {
         case .controlsSpeed, .controlsTrack, .controlsLanguage: true
-        case .controlsCaptions: !(nowPlaying?.captions.choices.isEmpty ?? true)
+        case .controlsCaptions: !(nowPlaying?.captions.menu.isEmpty ?? true)
         default: false
         }
     }

@@ -11,7 +11,8 @@ typedef struct vt_days vt_days;
 // Whether the language's script is written from the right to the left.
 bool vt_is_right_to_left(const char *locale);
 
-// The language's name in itself, as it begins a line of a menu; the code of a language that ICU does not know.
+// The language's name in itself, as it begins a line of a menu; the code of a language that ICU does not know. Negative
+// where ICU fails.
 int32_t vt_language_name(const char *code, uint16_t *text, int32_t room);
 
 // Writes numbers by an ICU number skeleton, and names the plural form of what they count.
