@@ -9,15 +9,24 @@ import Settings
 package import Time
 import WorkerProtocol
 
+/// Every input of the drawing of the visible page.
+struct PageKey: Equatable, Sendable {
+    private let revision: Int
+    private let pages: PageInputs
+    /// The progress on the cards of watched items. A touch that begins another item changes it.
+    private let resumePoints: ResumePoints
+
+    init(of interface: Interface, at t: Instant) {
+        revision = interface.revision
+        pages = interface.pages.inputs(at: t)
+        resumePoints = interface.player.resumePoints
+    }
+}
+
 /// The cached layers of the visible page, rebuilt only when the page changes.
 private struct CachedPage: Sendable {
     /// The inputs of the layers. The layers are rebuilt when the key changes.
-    struct Key: Equatable, Sendable {
-        var revision: Int
-        var pages: PageInputs
-    }
-
-    var key: Key?
+    var key: PageKey?
     /// Increases with each rebuild.
     var version = 0
     var scene = Scene(size: .zero, background: Colour(0))
@@ -121,7 +130,7 @@ extension Interface {
 
     /// Builds the cached page again if one of its inputs has changed.
     private func renew(_ kept: inout CachedPage, at t: Instant) {
-        let key = CachedPage.Key(revision: revision, pages: pages.inputs(at: t))
+        let key = PageKey(of: self, at: t)
         guard key != kept.key else { return }
         kept.scene.layers.removeAll(keepingCapacity: true)
         addPage(to: &kept.scene, at: t)

@@ -10,8 +10,7 @@ import Time
 package struct MovingDrawings: Sendable {
     /// Every input of the drawings.
     struct Key: Equatable, Sendable {
-        var revision: Int
-        var pages: PageInputs
+        var page: PageKey
         var window: WindowDrawings.Key
     }
 
@@ -26,8 +25,7 @@ package struct MovingDrawings: Sendable {
 extension Interface {
     /// Redraws the drawings if an input has changed since the last frame, which is rare.
     func draw(_ drawn: inout MovingDrawings, at t: Instant) {
-        let key = MovingDrawings.Key(
-            revision: revision, pages: pages.inputs(at: t), window: player.drawingKey(at: t))
+        let key = MovingDrawings.Key(page: PageKey(of: self, at: t), window: player.drawingKey(at: t))
         guard key != drawn.key else { return }
         drawn.key = key
         drawn.page = surroundings.drawing(pageScene(at: t))
