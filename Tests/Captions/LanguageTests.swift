@@ -16,6 +16,7 @@ import Testing
     }
 
     @Test func `the files of a video are listed, one of each language and title`() {
+        #expect(CaptionSidecar.all(of: "a", among: ["a.EN.srt", "a.en.srt"]).map(\.language) == ["en"])
         let names = [
             "Film [x].mp4", "Film [x].ja.ass", "Film [x].ja.vtt", "Film [x].en-orig.srt", "Film [x].srt",
             "Film [x].pt.ass", "Film [x].info.json", "Film [y].fr.vtt", "Film.fr.vtt", "Film [x].en.forced.srt",
@@ -39,6 +40,11 @@ import Testing
     ])
     func `a code is told from other words`(text: String, isCode: Bool) {
         #expect(LanguageCode.isCode(text) == isCode)
+    }
+
+    @Test(arguments: [("EN", "en"), ("zh_Hans", "zh-Hans"), ("pt-BR", "pt-BR"), ("part2", nil), ("", nil), ("_", nil)])
+    func `a code is brought to its usual form`(word: String, code: String?) {
+        #expect(LanguageCode.normalised(word) == code)
     }
 
     @Test func `of several languages the earliest counts, its region after that, and one that is unknown last`() {

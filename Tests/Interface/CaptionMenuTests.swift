@@ -125,6 +125,19 @@ import WorkerProtocol
         #expect(panel.elements.first { $0.id == "captions" }?.value == "On")
     }
 
+    @Test func `the captions' key shows another language where the preferred one is missing`() {
+        var panel = panel([MediaTrack("ko"), MediaTrack("ja")])
+        #expect(panel.requestedCaptions == [])
+        panel.send(.command(.toggleCaptions))
+        #expect(panel.requestedCaptions == [1], "the first of the menu")
+        #expect(panel.elements.first { $0.id == "captions" }?.value == "On")
+        panel.send(.command(.toggleCaptions))
+        #expect(panel.elements.first { $0.id == "captions" }?.value == "Off")
+        panel.send(.command(.toggleCaptions))
+        #expect(panel.requestedCaptions == [1], "the text is there")
+        #expect(panel.elements.first { $0.id == "captions" }?.value == "On")
+    }
+
     @Test func `off hides them, and a track shows them`() throws {
         var panel = panel([MediaTrack("en"), MediaTrack("de")], captions: "off")
         #expect(panel.requestedCaptions == [])

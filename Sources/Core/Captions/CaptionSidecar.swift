@@ -37,16 +37,11 @@ package struct CaptionSidecar: Hashable, Sendable {
         let parts = name[..<dot].dropFirst(stem.count + 1).split(separator: ".", maxSplits: 1).map(String.init)
         if let first = parts.first, !Self.titles.contains(first.lowercased()) {
             // Other words belong to the name of another video, such as `name.part2.srt`.
-            guard Self.isCode(first) else { return nil }
-            (language, title) = (first, parts.dropFirst().first ?? "")
+            guard let code = LanguageCode.normalised(first) else { return nil }
+            (language, title) = (code, parts.dropFirst().first ?? "")
         } else {
             (language, title) = ("", parts.joined(separator: "."))
         }
-    }
-
-    /// Whether a word is a language code, in upper or lower case: `ja`, `zh_Hans`, `en-orig`.
-    private static func isCode(_ word: String) -> Bool {
-        LanguageCode.isCode(String(word.lowercased().map { $0 == "_" ? "-" : $0 }))
     }
 
     /// The words that follow the video's name in a file without a language.

@@ -8,6 +8,14 @@ package enum LanguageCode {
             && parts.dropFirst().allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(isLetterOrDigit) }
     }
 
+    /// A code in its usual form: `zh-Hans` for `zh_Hans`, `en` for `EN`; nil for other words.
+    package static func normalised(_ word: String) -> String? {
+        let parts = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let language = parts.first?.lowercased() else { return nil }
+        let code = ([language] + parts.dropFirst().map(String.init)).joined(separator: "-")
+        return isCode(code) ? code : nil
+    }
+
     private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -85,7 +85,9 @@ extension Kiosk {
     }
 
     func requestCaptionTracks(_ path: String, _ languages: String) {
-        guard options.step < .withoutSidecarsAndPictures else { return handle(.captionTracks(path: path, [])) }
+        guard options.step < .withoutSidecarsAndPictures else {
+            return perform(interface.handle(.captionTracks(path: path, []), at: now), at: now)
+        }
         workers.files.listCaptions(path: path, languages: languages) { [unowned self] in
             handle(.captionTracks(path: path, $0))
         }

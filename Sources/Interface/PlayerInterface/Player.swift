@@ -47,7 +47,7 @@ package struct Player: InterfacePart {
         window.adopt(surroundings)
         guard surroundings.awaited != nil else {
             for kind in TrackKind.allCases { nameTracks(kind) }
-            layOutCaptionMenu()
+            nameCaptions()
             return setColumns(library)
         }
         // The volume cap takes effect at once.

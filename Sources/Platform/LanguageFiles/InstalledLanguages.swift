@@ -33,7 +33,7 @@ package final class InstalledLanguages: LanguageSource {
 
     package func keyboard(_ code: String) -> TextTable? { entry(code).keyboard }
 
-    package func name(of code: String) -> String { LanguageCode.isCode(code) ? forms(code).ownName : code }
+    package func name(of code: String) -> String { LanguageCode.normalised(code).map { forms($0).ownName } ?? code }
 
     private func entry(_ code: String) -> Entry {
         if let entry = known[code] { return entry }

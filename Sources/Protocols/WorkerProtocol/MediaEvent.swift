@@ -189,7 +189,7 @@ package enum MediaEvent: PacketMessage {
         case .captionsEnd(let request): w.put(request)
         case .captionTracks(let request, let tracks):
             w.put(request)
-            w.put(tracks, limit: ListLimit.tracks)
+            w.put(tracks, limit: CaptionTrack.maximumInPacket)
         case .spoken(let request, let failure):
             w.put(request)
             w.put(failure, .message)
@@ -233,7 +233,7 @@ package enum MediaEvent: PacketMessage {
         case 34: self = try .facts(request: r.take(), r.take())
         case 48: self = try .spoken(request: r.take(), failure: r.take(.message))
         case 33: self = try .captionsEnd(request: r.take())
-        case 36: self = try .captionTracks(request: r.take(), r.take(limit: ListLimit.tracks))
+        case 36: self = try .captionTracks(request: r.take(), r.take(limit: CaptionTrack.maximumInPacket))
         default: throw .unknownKind(kind)
         }
     }

@@ -58,8 +58,9 @@ package enum MediaRequest: PacketMessage {
     /// Makes a picture of `width` x `height` pixels of an image file. The image is not cropped but scaled to fit, and a
     /// colour fills the rest. Answered like `thumbnail`.
     case logo(request: UInt32, path: String, width: UInt32, height: UInt32, LogoMount)
-    /// Lists the captions of a video: those in files beside it, then its text tracks. Answered by `.captionTracks`. Of
-    /// too many captions, those in the first of some languages are listed (`ja pt-BR`).
+    /// Lists the captions of a video: those in files beside it, then its text tracks. If there are more than
+    /// `CaptionTrack.maximumInPacket`, those in the preferred languages (`ja pt-BR`) are kept. Answered by
+    /// `.captionTracks`.
     case captionTracks(request: UInt32, path: String, languages: String)
     /// Reads captions of a video. Answered by any number of `.cues`, then `.captionsEnd`. A reading that has not ended
     /// is ended, so that the newest one is the first to be answered.

@@ -21,7 +21,7 @@ package final class FileReader {
 
         let path: String
         let request: (UInt32) -> MediaRequest
-        let result: Result
+        var result: Result
         var deaths = 0
         /// Whether the request was sent to the present worker.
         var isSent = false
@@ -125,7 +125,10 @@ package final class FileReader {
         path: String, _ source: CaptionTrack.Source, _ some: @escaping ([Cue]) -> Void
     ) {
         for (number, read) in pending {
-            if case .captions = read.result { pending[number] = nil }
+            guard case .captions = read.result else { continue }
+            // A suspect stays until it ends or its worker dies, so that no other request is blamed.
+            let isTried = read.isSent && read.deaths > 0
+            if isTried { pending[number]?.result = .captions { _ in } } else { pending[number] = nil }
         }
         read(path, .captions(some)) { .captions(request: $0, path: path, source) }
     }

@@ -6,8 +6,17 @@ import WorkerProtocol
 /// The captions of the item that plays: which of them are shown, and a visitor's choice.
 extension Player {
     mutating func toggleCaptions() -> [Effect] {
-        viewing.captions = viewing.captions == .shown ? .hidden : .shown
-        return requestCaptions()
+        guard !showsCaptions else {
+            viewing.captions = .hidden
+            return []
+        }
+        viewing.captions = .shown
+        let effects = requestCaptions()
+        // Without captions in a preferred language, the others are better than none.
+        guard let captions = nowPlaying?.captions, captions.selected == nil, let first = captions.menu.first else {
+            return effects
+        }
+        return effects + select(first)
     }
 
     /// Requests the captions of the item while they are shown: the list first, then the text of a track in the
@@ -78,9 +87,21 @@ extension Player {
             return
         }
         let menu = Array(CaptionTrack.order(of: tracks, by: menuLanguages).prefix(ControlPlaces.maximumChoices - 1))
-        let named = menu.map { (number: $0, track: tracks[$0].description) }
-        let names = TrackNames(named, beside: strings[SettingWords.off], surroundings)
+        let names = captionNames(of: menu)
         nowPlaying?.captions.layOutMenu(menu, names)
+    }
+
+    /// Names the tracks of the menu again; their order stays.
+    mutating func nameCaptions() {
+        guard let menu = nowPlaying?.captions.menu, !menu.isEmpty else { return }
+        let names = captionNames(of: menu)
+        nowPlaying?.captions.layOutMenu(menu, names)
+    }
+
+    private func captionNames(of menu: [Int]) -> TrackNames {
+        guard let tracks = nowPlaying?.captions.tracks else { return TrackNames() }
+        let named = menu.map { (number: $0, track: tracks[$0].description) }
+        return TrackNames(named, beside: strings[SettingWords.off], surroundings)
     }
 
     private var menuLanguages: String {

@@ -21,7 +21,7 @@ package struct WindowDrawings: Sendable {
         fileprivate var volume: Double
         fileprivate var showsCaptions: Bool
         fileprivate var lacksCaptions: Bool
-        fileprivate var captions: Int?
+        fileprivate var selectedCaptions: Int?
     }
 
     fileprivate(set) var full = PlaneDrawing()
@@ -39,7 +39,7 @@ extension Player {
             phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
             controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
             speed: viewing.speed, volume: sound.volume, showsCaptions: showsCaptions,
-            lacksCaptions: lacksCaptions, captions: nowPlaying?.captions.selected)
+            lacksCaptions: lacksCaptions, selectedCaptions: nowPlaying?.captions.selected)
     }
 
     package func draw(_ drawn: inout WindowDrawings, _ pictures: Pictures, at t: Instant) {
