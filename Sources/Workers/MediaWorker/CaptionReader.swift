@@ -55,8 +55,7 @@ final class CaptionReader {
     }
 
     private static func sidecars(of path: String) -> [CaptionTrack] {
-        let (folder, name) = split(path)
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let (folder, stem) = split(path)
         guard let directory = PathText.withCString(folder, opendir) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
@@ -76,7 +75,7 @@ final class CaptionReader {
     func read(_ source: CaptionTrack.Source, of path: String, _ request: UInt32) {
         endReading()
         switch source {
-        case .file(let name): readFile(Self.split(path).folder + "/" + name, request)
+        case .file(let name): readFile(name, beside: path, request)
         case .track(let number):
             let track = EmbeddedCaptions(
                 track: number, of: path, onCues: { [unowned self] in send($0, request) },
@@ -92,12 +91,13 @@ final class CaptionReader {
         sendQueue.send(.captionsEnd(request: request))
     }
 
-    private func readFile(_ path: String, _ request: UInt32) {
+    private func readFile(_ name: String, beside video: String, _ request: UInt32) {
         defer { sendQueue.send(.captionsEnd(request: request)) }
-        let fileExtension = path.split(separator: ".").last?.lowercased() ?? ""
-        guard let format = CaptionFile.Format(fileExtension: fileExtension) else { return }
+        let (folder, stem) = Self.split(video)
+        guard let sidecar = CaptionSidecar(name, of: stem) else { return }
+        let path = folder + "/" + name
         do {
-            send(CaptionFile.cues(in: try Self.bytes(of: path), format), request)
+            send(CaptionFile.cues(in: try Self.bytes(of: path), sidecar.format), request)
         } catch {
             Log.warning("captions \(path): \(error)")
         }
@@ -126,8 +126,11 @@ final class CaptionReader {
         }
     }
 
-    private static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    /// The folder of a video, and its name without its extension.
+    private static func split(_ path: String) -> (folder: String, stem: String) {
+        let slash = path.lastIndex(of: "/")
+        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+        return (slash.map { String(path[..<$0]) } ?? ".", String(stem))
     }
 }

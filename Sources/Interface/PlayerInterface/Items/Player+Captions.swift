@@ -30,7 +30,8 @@ extension Player {
 
     /// Requests the list of the captions, which the menu of the large video offers.
     mutating func requestCaptionTracks() -> [Effect] {
-        guard let nowPlaying, !nowPlaying.isPhoto, nowPlaying.captions.isUnknown else { return [] }
+        // Each frame with controls asks this, so nothing is copied once the list is requested.
+        guard nowPlaying?.captions.isUnknown ?? false, let nowPlaying, !nowPlaying.isPhoto else { return [] }
         self.nowPlaying?.captions.request()
         return [.requestCaptionTracks(path: nowPlaying.row.path, languages: menuLanguages)]
     }
