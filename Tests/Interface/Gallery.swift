@@ -27,11 +27,11 @@ struct Exhibit: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// - Parameter textSize: nil for that of the exhibit.
-    func panel(_ size: Size, textSize: Double? = nil, measure: any TextMeasuring) -> Panel {
-        var panel = Panel(size, measure: measure, language: language) { settings in
+    func panel(_ size: Size, _ look: Look = Look(), measure: any TextMeasuring) -> Panel {
+        var panel = Panel(size, measure: measure, language: look.language ?? language) { settings in
             change(&settings)
-            if let textSize { settings.interface.textSize = textSize }
+            if let textSize = look.textSize { settings.interface.textSize = textSize }
+            if let theme = look.theme { settings.interface.theme = theme }
         }
         visit(&panel)
         return panel
@@ -68,19 +68,10 @@ extension Exhibit {
         Exhibit("settings") {
             $0.show(.settings)
         },
-        Exhibit("settings-light", language: "ja", { $0.interface.theme = .light }) {
-            $0.show(.settings)
-        },
         Exhibit("settings-large", { $0.interface.size = .large }) {
             $0.show(.settings)
         },
         Exhibit("about") {
-            $0.openLibrary()
-            $0.tellFacts()
-            $0.send(.command(.open(.linked("about"))))
-            $0.settleInGallery()
-        },
-        Exhibit("about-light", language: "ja", { $0.interface.theme = .light }) {
             $0.openLibrary()
             $0.tellFacts()
             $0.send(.command(.open(.linked("about"))))
@@ -130,7 +121,7 @@ extension Exhibit {
             $0.watch()
             $0.send(.media(.tracks(.sound, ["en", "ja", "no"].map { MediaTrack($0) })))
             $0.showControls()
-            $0.tap(text: "EN")
+            $0.tap(element: "sound")
             for _ in 0..<10 { $0.frame() }
         },
         Exhibit("captions-menu") {
@@ -141,9 +132,7 @@ extension Exhibit {
                     MediaTrack("pt-BR"), MediaTrack("ara"),
                 ], path: "/clips/0.mp4")
             $0.showControls()
-            if let button = $0.interface.elementReports.first(where: { $0.id == "captions" })?.tapPoint {
-                $0.tap(button.x, button.y)
-            }
+            $0.tap(element: "captions")
             for _ in 0..<10 { $0.frame() }
         },
         Exhibit("picture-menu") {
@@ -151,9 +140,7 @@ extension Exhibit {
             $0.send(.media(.tracks(.sound, ["en", "ja"].map { MediaTrack($0) })))
             $0.send(.media(.tracks(.video, ["Film", "Sign language"].map { MediaTrack("", title: $0) })))
             $0.showControls()
-            if let button = $0.interface.elementReports.first(where: { $0.id == "picture" })?.tapPoint {
-                $0.tap(button.x, button.y)
-            }
+            $0.tap(element: "picture")
             for _ in 0..<10 { $0.frame() }
         },
         Exhibit("captions", { $0.playback.captions = "automatic" }) {
@@ -161,11 +148,6 @@ extension Exhibit {
             $0.showCaption()
         },
         Exhibit("mini") {
-            $0.watch()
-            $0.send(.command(.window(.mini)))
-            $0.settle()
-        },
-        Exhibit("mini-light", { $0.interface.theme = .light }) {
             $0.watch()
             $0.send(.command(.window(.mini)))
             $0.settle()
@@ -202,11 +184,6 @@ extension Exhibit {
             $0.interface.outOfOrder = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")
             $0.frame()
         },
-        Exhibit("out-of-order-light", language: "ja", { $0.interface.theme = .light }) {
-            $0.openLibrary()
-            $0.interface.outOfOrder = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")
-            $0.frame()
-        },
         Exhibit("empty") {
             $0.send(.scanned(total: 0))
             $0.settle()
@@ -224,17 +201,6 @@ extension Exhibit {
             $0.settle()
         },
         Exhibit("still-watching", { $0.kiosk.idleTimeout = 4 }) {
-            $0.watch()
-            $0.send(.media(.length(0)))
-            $0.wait(8)
-        },
-        Exhibit(
-            "still-watching-light", language: "ja",
-            {
-                $0.kiosk.idleTimeout = 4
-                $0.interface.theme = .light
-            }
-        ) {
             $0.watch()
             $0.send(.media(.length(0)))
             $0.wait(8)
@@ -266,6 +232,11 @@ extension Exhibit {
 }
 
 extension Panel {
+    mutating func tap(element id: String) {
+        guard let place = interface.elementReports.first(where: { $0.id == id })?.tapPoint else { return }
+        tap(place.x, place.y)
+    }
+
     mutating func openLibrary() {
         send(.scanned(total: 40))
         settleInGallery()

@@ -18,20 +18,11 @@ extension Exhibit {
         Exhibit("languages-menu", { $0.interface.languages = "en ja de fr es zh ko ar" }) {
             $0.watch()
             $0.showControls()
-            let button = $0.interface.elementReports.first { $0.id == "languages" }
-            if let button { $0.tap(button.tapPoint.x, button.tapPoint.y) }
+            $0.tap(element: "languages")
             $0.settleInGallery()
-        },
-        Exhibit("home-de", language: "de") { $0.openLibrary() },
-        Exhibit("library-es", language: "es") {
-            $0.show(.library)
-        },
-        Exhibit("settings-fr", language: "fr") {
-            $0.show(.settings)
         },
         Exhibit("scripts") { $0.showScripts() },
         Exhibit("full-hebrew") { $0.watchHebrew() },
-        Exhibit("home-zh", language: "zh") { $0.openLibrary() },
         Exhibit("search-nothing-ko", language: "ko") { $0.search("ㅋㅌ") },
         Exhibit("settings-ar", language: "ar") {
             $0.show(.settings)
@@ -40,11 +31,6 @@ extension Exhibit {
         Exhibit("controls-ar", language: "ar") {
             $0.watch()
             $0.showControls()
-        },
-        Exhibit("mini-ar", language: "ar") {
-            $0.watch()
-            $0.send(.command(.window(.mini)))
-            $0.settleInGallery()
         },
     ]
 }

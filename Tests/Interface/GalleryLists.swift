@@ -13,9 +13,6 @@ extension Exhibit {
         Exhibit("library") {
             $0.show(.library)
         },
-        Exhibit("library-light", { $0.interface.theme = .light }) {
-            $0.show(.library)
-        },
         Exhibit("library-index", { $0.scroll.indexScreens = 1 }) {
             $0.show(.library)
             $0.dragIndicator()

@@ -52,7 +52,7 @@ extension Exhibit {
             $0.openSettingsWithPIN()
             $0.send(.command(.open(.linked("staff"))))
             $0.settleInGallery()
-            for key in ["4", "7", "1", "1", "OK"] { $0.tap(text: key) }
+            for key in ["4", "7", "1", "1", "done"] { $0.tap(element: "pin.\(key)") }
             $0.send(.pin(.right))
             $0.settleInGallery()
         },

@@ -42,9 +42,31 @@ import Testing
         try compare(exhibit, Size(width: 1920 / scale, height: 1080 / scale), scale: scale, name)
     }
 
-    private func compare(_ exhibit: Exhibit, _ size: Size, scale: Double, _ shape: String) throws {
+    @Test(arguments: VariedExhibit.all)
+    func `a page looks as it did in each language`(varied: VariedExhibit) throws {
+        let shape = "\(varied.variation)-\(Int(varied.size.width))x\(Int(varied.size.height))"
+        try compare(varied.exhibit, varied.size, varied.look, scale: 1, shape)
+    }
+
+    @Test func `any two of page, language, text size, theme and panel occur in each combination`() {
+        let properties: [[AnyHashable]] = VariedExhibit.all.map {
+            [$0.exhibit.name, $0.language, $0.textSize, $0.theme, $0.size.width]
+        }
+        #expect(Set(properties.map { $0[0] }).count == VariedExhibit.pages.count, "each page is an exhibit")
+        for first in 0..<5 {
+            for second in first + 1..<5 {
+                let (all, others) = (Set(properties.map { $0[first] }), Set(properties.map { $0[second] }))
+                let pairs = Set(properties.map { [$0[first], $0[second]] })
+                #expect(pairs.count == all.count * others.count, "columns \(first) and \(second)")
+            }
+        }
+    }
+
+    private func compare(
+        _ exhibit: Exhibit, _ size: Size, _ look: Look = Look(), scale: Double, _ shape: String
+    ) throws {
         let press = try PicturePress(scale: scale, scenery: true)
-        let panel = exhibit.panel(size, measure: press.text)
+        let panel = exhibit.panel(size, look, measure: press.text)
         press.text.language = panel.interface.surroundings.strings.languageCode
         let drawn = press.picture(panel.interface.scene(at: panel.now))
         // Large panels are kept at half their size: that is enough to see what moved.

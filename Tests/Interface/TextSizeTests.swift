@@ -4,13 +4,12 @@ import InterfaceKit
 import Pictures
 import Scene
 import Settings
+import Support
 import Testing
 
 /// What holds of every page at every text size: no text lies on another, and none is cut that is the interface's own.
 @MainActor
 @Suite struct TextSizeTests {
-    nonisolated static let textSizes = [1, 1.25, 1.5, 2]
-
     /// The texts of items, which are as long as their makers wanted: an ellipsis ends them.
     private static let partsOfItems: Set<UInt16> = Set(
         [
@@ -33,22 +32,44 @@ import Testing
     @Test(arguments: Exhibit.all, GoldenTests.sizes)
     func `texts of every size stand side by side`(exhibit: Exhibit, size: Size) throws {
         let press = try PicturePress(scale: 1)
-        for textSize in Self.textSizes {
-            let panel = exhibit.panel(size, textSize: textSize, measure: press.text)
-            let scene = panel.interface.scene(at: panel.now)
-            let texts = Self.texts(of: scene, measure: press.text)
-            for (index, text) in texts.enumerated() {
-                for other in texts[(index + 1)...] {
-                    let both = text.place.intersection(other.place)
-                    guard both.width > Self.tolerance, both.height > Self.tolerance else { continue }
-                    guard !Self.isHidden(both, between: text.layer, and: other.layer, in: scene) else { continue }
-                    Issue.record("at \(textSize): \(text.run.string) lies under \(other.run.string)")
-                }
-                if !Self.partsOfItems.contains(text.id.part), Self.isCut(text.run, measure: press.text) {
-                    Issue.record("at \(textSize): \(text.run.string) is cut to \(text.run.width) points")
+        for textSize in Look.textSizes {
+            expectRoom(exhibit.panel(size, Look(textSize: textSize), measure: press.text), "\(textSize)", press)
+        }
+    }
+
+    private func expectRoom(_ panel: Panel, _ look: String, _ press: PicturePress) {
+        let scene = panel.interface.scene(at: panel.now)
+        let texts = Self.texts(of: scene, measure: press.text)
+        for (index, text) in texts.enumerated() {
+            for other in texts[(index + 1)...] {
+                let both = text.place.intersection(other.place)
+                guard both.width > Self.tolerance, both.height > Self.tolerance else { continue }
+                guard !Self.isHidden(both, between: text.layer, and: other.layer, in: scene) else { continue }
+                Issue.record("\(look): \(text.run.string) lies under \(other.run.string)")
+            }
+            if !Self.partsOfItems.contains(text.id.part), Self.isCut(text.run, measure: press.text) {
+                Issue.record("\(look): \(text.run.string) is cut to \(text.run.width) points")
+            }
+        }
+    }
+
+    /// The slice has each page in each language once; all are in each text size on each panel.
+    @Test func `texts of every language and size stand side by side`() throws {
+        let press = try PicturePress(scale: 1)
+        let whole = VariedExhibit.all.count * Look.textSizes.count * GoldenTests.sizes.count
+        var count = 0
+        for varied in VariedExhibit.all {
+            for size in isFullScale ? GoldenTests.sizes : [varied.size] {
+                for textSize in isFullScale ? Look.textSizes : [varied.textSize] {
+                    let look = Look(language: varied.language, textSize: textSize)
+                    let panel = varied.exhibit.panel(size, look, measure: press.text)
+                    expectRoom(panel, "\(varied.exhibit.name) in \(varied.language) at \(textSize), \(size)", press)
+                    count += 1
                 }
             }
         }
+        print("texts: \(count) of \(whole) cases, seed 0")
+        #expect(count == (isFullScale ? whole : VariedExhibit.all.count))
     }
 
     @Test func `a visitor makes texts larger on the settings page`() throws {
@@ -67,12 +88,12 @@ import Testing
     ) throws {
         let press = try PicturePress(scale: 1)
         let (exhibit, size) = (try Self.exhibit(name), GoldenTests.sizes[1])
-        var changed = exhibit.panel(size, textSize: 1, measure: press.text)
+        var changed = exhibit.panel(size, Look(textSize: 1), measure: press.text)
         var settings = changed.settings
         settings.interface.textSize = textSize
         changed.change(settings)
         changed.settleInGallery()
-        let begun = exhibit.panel(size, textSize: textSize, measure: press.text)
+        let begun = exhibit.panel(size, Look(textSize: textSize), measure: press.text)
         #expect(Self.places(on: changed) == Self.places(on: begun))
     }
 

@@ -50,6 +50,11 @@ package struct Strings {
         lines.line(first, second, isFromRight: isWrittenFromRight)
     }
 
+    /// A date, a number or a code that keeps its order in a sentence of any writing direction.
+    package func isolated(_ value: String) -> String {
+        isWrittenFromRight ? JoinedLines.isolated(value) : value
+    }
+
     /// The date as the language writes it; a text that is not a date is returned unchanged.
     package func date(of row: CatalogRow) -> String {
         guard let day = CalendarDay(digits: row.date) else { return row.date }
@@ -95,9 +100,12 @@ private final class JoinedLines {
 
     private static func joined(_ parts: [String], isFromRight: Bool) -> String {
         guard isFromRight, !parts.isEmpty else { return parts.joined(separator: separator) }
-        // Unicode's right-to-left mark, and isolates (UAX #9).
-        return "\u{200F}" + parts.map { "\u{2068}\($0)\u{2069}" }.joined(separator: separator)
+        // Unicode's right-to-left mark (UAX #9).
+        return "\u{200F}" + parts.map(isolated).joined(separator: separator)
     }
+
+    /// The text between Unicode's isolates (UAX #9).
+    static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 }
 
 extension CalendarDay {

@@ -58,18 +58,21 @@ struct AttractSign {
             let layer = Layer(part.id(), frame.offset(by: shift), content, cornerRadius: radius, opacity: opacity)
             scene.layers.append(layer)
         }
-        func add(_ part: Part, _ text: String, _ style: TextStyle, bottom: Double) {
-            let run = TextRun(text, style, width: size.width - 2 * Theme.margin, alignment: .centre)
-            let line = Rect(x: Theme.margin, y: bottom - style.lineHeight, width: run.width, height: style.lineHeight)
-            add(part, line, .text(run, Theme.white))
+        // Returns the top of the text.
+        func add(_ part: Part, _ text: String, _ style: TextStyle, lines: Int = 1, bottom: Double) -> Double {
+            let run = TextRun(text, style, width: size.width - 2 * Theme.margin, lines: lines, alignment: .centre)
+            let height = lines == 1 ? style.lineHeight : surroundings.measure.size(of: run).height
+            let place = Rect(x: Theme.margin, y: bottom - height, width: run.width, height: height)
+            add(part, place, .text(run, Theme.white))
+            return place.y
         }
         let languages = surroundings.offeredStrings
         let titleBottom = size.height - Self.foot + Theme.margin
-        add(.attractTitle, title, styles.caption, bottom: titleBottom)
-        let hintBottom = titleBottom - styles.caption.lineHeight - Theme.unit
-        add(.attractHint, languages[turn % languages.count][KioskWords.touch], styles.title, bottom: hintBottom)
+        let titleTop = add(.attractTitle, title, styles.caption, bottom: titleBottom)
+        let hint = languages[turn % languages.count][KioskWords.touch]
+        let hintTop = add(.attractHint, hint, styles.title, lines: 2, bottom: titleTop - Theme.unit)
         // The rings and the dot depict a touch.
-        let middle = hintBottom - styles.title.lineHeight - Theme.gap - Self.outerRing / 2
+        let middle = hintTop - Theme.gap - Self.outerRing / 2
         func add(_ part: Part, side: Double, _ content: Content) {
             let left = (size.width / 2).rounded() - side / 2
             add(part, Rect(x: left, y: middle - side / 2, width: side, height: side), content, radius: side / 2)

@@ -64,10 +64,10 @@ extension KioskRules {
         let x = (size.width - width) / 2
         scene.layers.append(
             Layer(Part.outOfOrderBack.id(), Rect(origin: .zero, size: size), .fill(palette.background)))
+        let since = "\(strings[KioskWords.since]) \(strings.isolated(page.since))"
+        let code = "\(strings[KioskWords.code]) \(strings.isolated(page.code))"
         let facts = TextRun(
-            "\(strings[KioskWords.since]) \(page.since)   ·   \(strings[KioskWords.code]) \(page.code)",
-            OutOfOrderLayout.facts, width: width,
-            lines: 2, alignment: .centre)
+            "\(since)   ·   \(code)", OutOfOrderLayout.facts, width: width, lines: 2, alignment: .centre)
         let factsHeight = measure.size(of: facts).height
         let bottom = (size.height - Theme.gap - factsHeight).rounded(.down)
         let last = Rect(x: x, y: bottom, width: width, height: factsHeight)

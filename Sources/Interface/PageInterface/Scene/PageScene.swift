@@ -52,13 +52,22 @@ extension Pages {
 
     func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         let run = titleRun(title, left: left)
-        let place = Rect(x: left, y: titleTop - offset, width: run.width, height: styles.display.lineHeight)
+        let top = titleTop + (styles.display.lineHeight - run.style.lineHeight) / 2
+        let place = Rect(x: left, y: top.rounded() - offset, width: run.width, height: run.style.lineHeight)
         if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
     }
 
+    /// The title in the largest of two styles in which it fits.
     func titleRun(_ title: String, left: Double) -> TextRun {
-        TextRun(title, styles.display, width: size.width - left - Theme.margin)
+        let width = size.width - left - Theme.margin
+        // A line within its width by its number of letters is not measured: pages are drawn in each frame of a scroll.
+        let isShort = Double(title.utf8.count) * styles.display.size < width
+        let fits = isShort || measure.size(of: TextRun(title, styles.display, width: Self.longestTitle)).width <= width
+        return TextRun(title, fits ? styles.display : styles.title, width: width)
     }
+
+    /// The greatest measured width of a title, points.
+    private static let longestTitle = 4000.0
 
     private func addList(
         _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at moment: PageMoment

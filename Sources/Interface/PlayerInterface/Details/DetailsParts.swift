@@ -30,7 +30,7 @@ extension DetailsColumn {
     /// The view count, the date and the channel.
     mutating func addFacts(_ row: CatalogRow, _ strings: Strings) {
         space(4)
-        add(strings.facts(of: row), styles.caption, palette.secondary, lines: hasNarrowLines ? 2 : 1)
+        add(strings.facts(of: row), styles.caption, palette.secondary, lines: 2)
         guard !row.channel.isEmpty else { return }
         space(Theme.gap)
         let (side, top) = (styles.avatarSide, height)

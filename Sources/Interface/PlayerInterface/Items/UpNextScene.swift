@@ -12,11 +12,17 @@ struct UpNextPlaces {
     let replay: Rect
     let cancel: Rect
     let playNow: Rect
+    /// The style of the texts on both buttons.
+    let buttonStyle: TextStyle
 
     /// The picture's height as a fraction of the video's, and its greatest width in points.
     private static let (pictureShare, widest) = (0.4, 300.0)
 
-    init(slot: Rect, _ styles: TextStyles, target: Double) {
+    /// The greatest width of a button's text, points.
+    private static let longestText = 1000.0
+
+    init(slot: Rect, _ surroundings: Surroundings) {
+        let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
         let gap = 12.0
         let texts = styles.caption.lineHeight + styles.heading.lineHeight
         let room = slot.height - 2 * Theme.gap - texts - 2 * gap - target
@@ -30,17 +36,39 @@ struct UpNextPlaces {
         caption = Point(x: slot.x + Theme.margin, y: top)
         title = Point(x: caption.x, y: top + styles.caption.lineHeight)
         top = title.y + styles.heading.lineHeight + gap
-        let width = min(styles.scaled(136), ((slot.width - target) / 2 - 2 * Theme.gap).rounded(.down))
-        let left = centre - ((target + 2 * Theme.unit + 2 * width) / 2).rounded()
+        let buttons = Self.buttons(in: slot.width - target - 4 * Theme.gap, padding: 2 * gap, surroundings)
+        buttonStyle = buttons.style
+        let left = centre - ((target + 2 * Theme.unit + buttons.cancel + buttons.playNow) / 2).rounded()
         replay = Rect(x: left, y: top, width: target, height: target)
-        cancel = Rect(x: replay.maxX + Theme.unit, y: top, width: width, height: target)
-        playNow = Rect(x: cancel.maxX + Theme.unit, y: top, width: width, height: target)
+        cancel = Rect(x: replay.maxX + Theme.unit, y: top, width: buttons.cancel, height: target)
+        playNow = Rect(x: cancel.maxX + Theme.unit, y: top, width: buttons.playNow, height: target)
+    }
+
+    /// The widths of both buttons and the style of their texts.
+    ///
+    /// The buttons are equally wide if both texts fit. Otherwise each is as wide as its text, in the first of two
+    /// styles that leaves room for both.
+    private static func buttons(
+        in room: Double, padding: Double, _ surroundings: Surroundings
+    ) -> (cancel: Double, playNow: Double, style: TextStyle) {
+        let styles = surroundings.styles
+        func width(_ words: PlayerWords, _ style: TextStyle) -> Double {
+            let run = TextRun(surroundings.strings[words], style, width: longestText)
+            return surroundings.measure.size(of: run).width.rounded(.up) + padding
+        }
+        let equal = min(styles.scaled(136), (room / 2).rounded(.down))
+        for style in [styles.heading, styles.caption] {
+            let (cancel, playNow) = (width(.cancel, style), width(.playNow, style))
+            if max(cancel, playNow) <= equal { return (equal, equal, style) }
+            if cancel + playNow <= room { return (cancel, playNow, style) }
+        }
+        return (equal, equal, styles.caption)
     }
 }
 
 extension Player {
     func upNextPlaces(in slot: Rect) -> UpNextPlaces {
-        UpNextPlaces(slot: slot, styles, target: settings.interface.target)
+        UpNextPlaces(slot: slot, surroundings)
     }
 
     /// The picture of the announced video.
@@ -63,12 +91,12 @@ extension Player {
             &scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
         let title = TextRun(next.row.title, styles.heading, width: width, alignment: .centre)
         surroundings.add(&scene, .upNextTitle, 0, Rect(origin: places.title, size: .zero), title, Theme.white)
-        addUpNextButton(places.replay, .replay, to: &scene)
+        addUpNextButton(places.replay, .replay, places.buttonStyle, to: &scene)
         let side = Theme.iconSize
         let sign = Rect(centre: places.replay.centre, size: Size(width: side, height: side))
         scene.layers.append(Layer(Part.overlayIcon.id(), sign, .icon(.replay, Theme.white)))
-        addUpNextButton(places.cancel, .upNextCancel, strings[PlayerWords.cancel], to: &scene)
-        addUpNextButton(places.playNow, .upNextPlay, strings[PlayerWords.playNow], to: &scene)
+        addUpNextButton(places.cancel, .upNextCancel, places.buttonStyle, strings[PlayerWords.cancel], to: &scene)
+        addUpNextButton(places.playNow, .upNextPlay, places.buttonStyle, strings[PlayerWords.playNow], to: &scene)
     }
 
     /// Adds the QR code at the end of an item, between the announcement and the right edge, if there is room for it.
@@ -83,13 +111,15 @@ extension Player {
         card.add(address, at: origin, to: &scene, in: surroundings)
     }
 
-    private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {
+    private func addUpNextButton(
+        _ place: Rect, _ target: PlayerTarget, _ style: TextStyle, _ text: String = "", to scene: inout Scene
+    ) {
         let plain = target == .upNextPlay ? surroundings.videoPalette.accent : Theme.white.opacity(0.18)
         let colour = touch.highlighted == target ? Theme.white.opacity(0.25) : plain
         let index = target == .replay ? 0 : target == .upNextCancel ? 1 : 2
         scene.layers.append(Layer(Part.upNextButton.id(index), place, .fill(colour), cornerRadius: place.height / 2))
-        let run = TextRun(text, styles.heading, width: place.width, alignment: .centre)
-        let top = (place.midY - styles.heading.lineHeight / 2).rounded()
+        let run = TextRun(text, style, width: place.width, alignment: .centre)
+        let top = (place.midY - style.lineHeight / 2).rounded()
         let ink = colour == surroundings.videoPalette.accent ? surroundings.videoPalette.onAccent : Theme.white
         surroundings.add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, ink)
     }

@@ -35,12 +35,16 @@ extension Pages {
         // A line against the interface's writing direction starts at the opposite end.
         let isFromEnd = run.string.isWrittenFromRight != surroundings.isMirrored
         let end = isFromEnd ? min(width(scalars.count), place.width) : 0
+        let ellipsis = measure.size(of: TextRun("…", run.style, width: Self.widestLine)).width
         for (number, mark) in marks.prefix(Self.maximumMarks).enumerated() {
             let (start, count) = (Int(clamping: mark.start), Int(clamping: mark.count))
             guard count > 0, start + count <= scalars.count else { continue }
             let left = width(start)
-            guard left < place.width else { return }
-            let right = min(width(start + count), place.width)
+            let whole = width(start + count)
+            let isCut = whole > place.width - ellipsis && width(scalars.count) > place.width
+            let room = isCut ? place.width - ellipsis : place.width
+            guard left < room else { return }
+            let right = min(whole, room)
             let bar = Rect(
                 x: place.x + (isFromEnd ? end - right : left) - 1, y: place.y, width: right - left + 2,
                 height: run.style.lineHeight)
