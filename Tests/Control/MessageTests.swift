@@ -100,6 +100,7 @@ import Testing
                 path: "I420 640x360 scaled, 0 copies beyond that", display: "composed", shown: 30, late: 2, missed: 1),
             sound: Status.Sound(drift: -12.5, resyncs: 1), volume: 70, display: "none",
             frames: Status.Frames(shown: 60, late: 1),
+            search: Status.Search(answers: 3, last: 0.008, longest: 0.031),
             configuration: Status.Configuration(
                 file: "/etc", problems: ["x:1:2: y"], isRefused: true, ignored: ["z"], waiting: ["display.mode"]))
         let replies: [Reply] = [

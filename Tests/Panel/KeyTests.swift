@@ -54,14 +54,20 @@ extension Panel {
             touch key 305; sleep 1; ask elements | grep -c preview
             touch key 304; state
             touch key 308; state
-            touch unplug; sleep 0.5; touch plug; sleep 0.5
+            # A held cross repeats, until the gamepad is unplugged.
+            touch axis 17 1; sleep 1.5; ask status --json
+            touch unplug; sleep 0.5; ask status --json; sleep 1; ask status --json
+            touch plug; sleep 0.5
             touch key 305; state
             stop_daemon
             grep gamepad daemon.log
             """)
         let states = try run.values(State.self)
-        #expect(states.map(\.window) == ["full", "full", "mini"], "\(run.output)")
-        #expect(states.map { $0.item?.phase ?? "" } == ["playing", "paused", "paused"])
+        #expect(states.map(\.window) == ["full", "full", "full", "full", "full", "mini"], "\(run.output)")
+        #expect(states.map { $0.item?.phase ?? "" } == ["playing"] + Array(repeating: "paused", count: 5))
+        let volumes = states.map(\.volume)
+        #expect(volumes[1] == 100 && (1...80).contains(volumes[2]), "\(volumes)")
+        #expect(volumes[3] == volumes[4], "\(volumes)")
         let counts = run.output.split(separator: "\n").filter { $0 == "0" || $0 == "1" }
         #expect(counts == ["1", "0"], "\(run.output)")
         let told = run.output.split(separator: "\n").filter { $0.contains("gamepad") }.map { $0.suffix(12) }

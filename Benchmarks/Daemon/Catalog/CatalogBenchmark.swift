@@ -24,13 +24,14 @@ struct CatalogBenchmark {
         return try worker.measure() + daemon()
     }
 
-    /// How much more memory the daemon takes with the library than with an empty one.
+    /// The memory that the library adds to the daemon, and the time of a typed search.
     private func daemon() throws -> [Measurement] {
         let empty = scratch + "/catalog-empty"
         makeFolder(empty)
-        let without = try daemonMemory(empty, items: 0)
-        let with = try daemonMemory(library.path, items: library.count)
-        return [
+        let without = try megabytes(of: startDaemon(reading: empty, items: 0))
+        let run = try startDaemon(reading: library.path, items: library.count)
+        let with = megabytes(of: run)
+        return try TypedSearch(run).measure() + [
             Measurement(name: "the daemon with an empty library", value: without, unit: "MB", decimals: 1),
             Measurement(
                 name: "a large library adds to the daemon", value: with - without, unit: "MB", limit: 5, decimals: 1),
@@ -39,8 +40,11 @@ struct CatalogBenchmark {
 
     private static let (looks, pause): (Int, UInt32) = (600, 200_000)
 
-    /// Megabytes, once the library is read.
-    private func daemonMemory(_ folder: String, items: Int) throws -> Double {
+    /// The memory of a daemon alone.
+    private func megabytes(of run: ServiceRun) -> Double { (memory(run.pid, "RssAnon") ?? .nan) / 1e6 }
+
+    /// A daemon that has read a library.
+    private func startDaemon(reading folder: String, items: Int) throws -> ServiceRun {
         let place = scratch + "/catalog-daemon-\(items)"
         makeFolder(place)
         let run = try ServiceRun(
@@ -53,7 +57,7 @@ struct CatalogBenchmark {
             }
             // Its first rows have been drawn.
             sleep(3)
-            return (memory(run.pid, "RssAnon") ?? .nan) / 1e6
+            return run
         }
         throw BenchmarkFault("the daemon has not read \(items) items")
     }

@@ -26,6 +26,16 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case compact = "key_compact"
     case speech = "key_speech"
 
+    /// Whether the action is repeated while its key is held.
+    package var repeats: Bool {
+        switch self {
+        case .up, .down, .left, .right, .forward, .rewind, .volumeUp, .volumeDown: true
+        case .select, .back, .menu, .home, .library, .settings, .playPause, .play, .pause, .stop, .next, .previous,
+            .mute, .captions, .fullScreen, .compact, .speech:
+            false
+        }
+    }
+
     var defaults: String {
         switch self {
         case .up: "KEY_UP BTN_DPAD_UP"

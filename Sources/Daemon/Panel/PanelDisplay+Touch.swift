@@ -18,7 +18,7 @@ extension PanelDisplay {
             input.onTouches = { [unowned self] in onNotice(.touched($0)) }
             input.onPointer = { [unowned self] in onNotice(.pointed($0)) }
             input.onHeadset = { [unowned self] in onNotice(.headset(isIn: $0)) }
-            input.onKey = { [unowned self] in onNotice(.pressed($0)) }
+            input.onKey = { [unowned self] in onNotice(.keyChanged($0)) }
             self.input = input
         } catch {
             Log.error("\(error); there is no touch, mouse or keyboard input")

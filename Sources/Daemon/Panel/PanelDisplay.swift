@@ -26,7 +26,7 @@ package final class PanelDisplay: Display {
         case waiting
         case flipped(Flip)
         case touched([TouchSample])
-        case pressed(KeyChange)
+        case keyChanged(KeyChange)
         /// A headset was plugged into the jack or unplugged.
         case headset(isIn: Bool)
         /// The mouse pointer moved to this position in points; nil if it is gone, or a finger is on the panel.

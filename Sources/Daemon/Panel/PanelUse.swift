@@ -11,6 +11,7 @@ package final class PanelUse {
     /// Plays or pauses the item.
     package var setPlaying: (Bool) -> Void = { _ in }
 
+    package let keys: HeldKeys
     private let panel: PanelDisplay?
     private let clock: TurnClock
     private var blanking: Blanking
@@ -20,12 +21,18 @@ package final class PanelUse {
     /// Whether the item was paused because the panel was switched off. It resumes when the panel is lit.
     private var isPausedByOff = false
 
-    package init(_ settings: Settings.Display, _ panel: PanelDisplay?, _ clock: TurnClock) {
+    package init(_ settings: Settings, _ panel: PanelDisplay?, _ clock: TurnClock) {
         (self.panel, self.clock) = (panel, clock)
-        blanking = Blanking(Blanking.Rules(settings), at: clock.start)
+        blanking = Blanking(Blanking.Rules(settings.display), at: clock.start)
+        keys = HeldKeys(settings.input, clock)
     }
 
-    package func adopt(_ settings: Settings.Display) {
+    package func adopt(_ settings: Settings) {
+        keys.adopt(settings.input)
+        adopt(settings.display)
+    }
+
+    private func adopt(_ settings: Settings.Display) {
         blanking.adopt(Blanking.Rules(settings))
         panel?.setBrightness(settings.brightness, dimLevel: settings.dimLevel)
         let now = clock.now

@@ -94,7 +94,7 @@ extension Kiosk {
         let (before, live) = (config.settings.library, config.live)
         config.settings = output.shape.resolved(live)
         Log.threshold = config.logLevel ?? Log.Level(live.log.level)
-        use.adopt(live.display)
+        use.adopt(live)
         workers.player.setStreamTimeLimit(Seconds(live.workers.streamTimeLimit))
         handle(.settings(config.settings))
         if workers.list(live.library), let row = interface.player.row,

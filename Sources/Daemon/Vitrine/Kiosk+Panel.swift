@@ -37,7 +37,7 @@ extension Kiosk {
                     recordings.frameLog?.touched(at: sample.time)
                     handle(.touch(sample))
                 }
-            case .pressed(let key): pressed(key)
+            case .keyChanged(let key): changed(key)
             case .headset(let isIn):
                 if isIn { _ = use.used() }
                 handle(.headset(isIn: isIn))

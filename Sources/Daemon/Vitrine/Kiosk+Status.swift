@@ -2,6 +2,7 @@ import Control
 import Interface
 import InterfaceKit
 import KioskInterface
+import Library
 import Linux
 import Numbers
 import Panel
@@ -11,6 +12,7 @@ import Presentation
 import Settings
 import Setup
 import TOMLSource
+import Time
 import WorkerProtocol
 
 /// The daemon's status and its settings, for `vitrinectl`.
@@ -30,7 +32,7 @@ extension Kiosk {
             volume: Int(saturating: (interface.player.volume * 100).rounded()), display: displayLine, light: light,
             cardOfUnknown: output.panel?.cardOfUnknown,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
-            configuration: configurationStatus, recovery: recoveryStatus)
+            search: searchStatus, configuration: configurationStatus, recovery: recoveryStatus)
     }
 
     private var pictureStatus: Status.Pictures? {
@@ -39,6 +41,12 @@ extension Kiosk {
             path: "\(path)", display: (output.panel?.planes?.videoPath ?? .composed).rawValue,
             shown: workers.player.pictures.shown,
             late: workers.player.pictures.late, missed: workers.player.pictures.missed)
+    }
+
+    private var searchStatus: Status.Search? {
+        let times = workers.library.searchTimes
+        guard times.answers > 0 else { return nil }
+        return Status.Search(answers: times.answers, last: times.last.value, longest: times.longest.value)
     }
 
     private var displayLine: String {

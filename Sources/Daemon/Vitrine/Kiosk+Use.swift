@@ -11,15 +11,22 @@ extension Kiosk {
     func wireUse() {
         use.isPlaying = { [unowned self] in interface.player.isPlaying }
         use.setPlaying = { [unowned self] in handle(.command(.setPlaying($0))) }
+        use.keys.onRepeat = { [unowned self] in act(on: $0) }
         pointer.onRest = { [unowned self] in showPointer(at: nil) }
     }
 
     /// Carries out the action that the settings assign to a key.
-    func pressed(_ key: KeyChange) {
-        guard key.isPressed else { return }
+    func changed(_ key: KeyChange) {
+        guard use.keys.accept(key), let action = act(on: key.code) else { return }
+        if action.repeats { use.keys.hold(key) }
+    }
+
+    /// - Returns: the action of a key; nil if it had no effect.
+    @discardableResult private func act(on code: UInt32) -> KeyAction? {
         // On a dark panel the effect would be invisible.
-        guard !use.used(), let action = config.settings.input.keys.action(of: key.code) else { return }
+        guard !use.used(), let action = config.settings.input.keys.action(of: code) else { return nil }
         handle(.command(Command(action)))
+        return action
     }
 }
 

@@ -61,7 +61,7 @@ package final class Kiosk {
         config = KioskConfig(options, output.shape)
         let (scale, size) = (config.settings.display.scale, output.shape.size(scale: config.settings.display.scale))
         recordings = try Recordings(options.recordings, panel: size, start: clock.start)
-        use = PanelUse(config.settings.display, output.panel, clock)
+        use = PanelUse(config.settings, output.panel, clock)
         pointer = ShownPointer(clock)
         service = ServiceReport(clock, options.crashRecord)
         contents = FrameContents(Compositor(scale: scale))

@@ -63,6 +63,10 @@ struct ShowStatus: ParsableCommand {
         }
         lines.append("volume   \(status.volume) %")
         lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
+        if let search = status.search {
+            let (last, longest) = (whole(search.last * 1e3), whole(search.longest * 1e3))
+            lines.append("search   \(search.answers) answers, the last in \(last) ms, the longest in \(longest) ms")
+        }
         return lines + (status.recovery.map(self.lines) ?? []) + self.lines(status.configuration)
     }
 

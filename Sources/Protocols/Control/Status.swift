@@ -17,6 +17,8 @@ package struct Status: Hashable, Sendable, Codable {
     /// The device file of a card that another program holds, if the daemon may not identify the program.
     package var cardOfUnknown: String?
     package var frames: Frames
+    /// The times of the searches; nil before the first answer.
+    package var search: Search?
     package var configuration: Configuration
     /// The restrictions of this start; nil for a healthy daemon without restrictions.
     package var recovery: Recovery?
@@ -76,6 +78,19 @@ package struct Status: Hashable, Sendable, Codable {
         package init(shown: Int, late: Int) { (self.shown, self.late) = (shown, late) }
     }
 
+    /// The answered searches of the interface since the start. A search that a further letter replaced is not counted.
+    package struct Search: Hashable, Sendable, Codable {
+        package var answers: Int
+        /// The time from the latest answered letter to its first results, in seconds.
+        package var last: Double
+        /// The longest of these times, in seconds.
+        package var longest: Double
+
+        package init(answers: Int, last: Double, longest: Double) {
+            (self.answers, self.last, self.longest) = (answers, last, longest)
+        }
+    }
+
     package struct Configuration: Hashable, Sendable, Codable {
         package var file: String
         /// The errors of the last reading.
@@ -118,11 +133,12 @@ package struct Status: Hashable, Sendable, Codable {
     package init(
         window: String, tab: String, item: Item?, pictures: Pictures?, sound: Sound?, volume: Int, display: String,
         light: String? = nil, cardOfUnknown: String? = nil, frames: Frames,
-        configuration: Configuration, recovery: Recovery? = nil
+        search: Search? = nil, configuration: Configuration, recovery: Recovery? = nil
     ) {
         (self.window, self.tab, self.item) = (window, tab, item)
         (self.pictures, self.sound, self.volume) = (pictures, sound, volume)
         (self.display, self.light, self.cardOfUnknown) = (display, light, cardOfUnknown)
-        (self.frames, self.configuration, self.recovery) = (frames, configuration, recovery)
+        (self.frames, self.search) = (frames, search)
+        (self.configuration, self.recovery) = (configuration, recovery)
     }
 }

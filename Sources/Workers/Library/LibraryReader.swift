@@ -66,6 +66,7 @@ package final class LibraryReader {
     private var isReading = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
     private var renewal: LoopSource?
+    package private(set) var searchTimes = SearchTimes()
     package var onAnswer: ((Answer) -> Void)?
 
     package init(link: Link) {
@@ -83,6 +84,7 @@ package final class LibraryReader {
     package var isWaiting: Bool { !isScanned || !open.isEmpty }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int) {
+        if case .search = query, offset == 0 { searchTimes.requested(lastRequest + 1, at: Loop.now) }
         ask { .select(request: $0, query, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
@@ -263,6 +265,7 @@ package final class LibraryReader {
             guard case .select(_, let query, _, _) = open[request]?.request else { return }
             // The whole library will be reported soon, and all readers then ask again.
             if wasScanned, !isScanned, waiting[request] == nil { return forget(request) }
+            searchTimes.answered(request, at: Loop.now)
             answer(request, .page(query, offset: Int(clamping: offset), total: Int(clamping: total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))

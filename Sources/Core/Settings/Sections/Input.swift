@@ -5,6 +5,9 @@ extension Settings {
         package var pointerHideAfter = 0.0
         package var keyboard = false
         package var focusHideAfter = 0.0
+        package var repeatDelay = 0.0
+        package var repeatInterval = 0.0
+        package var bounceTime = 0.0
         package var keys = KeyMap()
     }
 }
@@ -21,6 +24,15 @@ extension Settings.Input {
             .number(
                 "input.focus_hide_after", \.input.focusHideAfter, 10, 1...3600, .seconds,
                 "Time without a key after which the focus is hidden."),
+            .number(
+                "input.repeat_delay", \.input.repeatDelay, 0.5, 0...5, .seconds,
+                "Time after which a held key repeats that moves the focus, seeks or changes the volume; 0: never."),
+            .number(
+                "input.repeat_interval", \.input.repeatInterval, 0.1, 0.03...5, .seconds,
+                "Time between two repetitions of a held key."),
+            .number(
+                "input.bounce_time", \.input.bounceTime, 0, 0...2, .seconds,
+                "Time after a press or a release within which another press of the same key is ignored."),
         ]
         + KeyAction.allCases.map { .keys("input.\($0.rawValue)", \.input.keys[$0], $0.defaults, $0.doc) }
 }
