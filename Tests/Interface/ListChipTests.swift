@@ -83,6 +83,69 @@ import WorkerProtocol
         #expect(panel.chosenChips == ["Oldest"])
     }
 
+    @Test func `on the library page they stand behind their list while it is shown`() throws {
+        var panel = Panel()
+        panel.fill(30)
+        panel.send(.lists([CatalogList(.playlist, "Boats", items: 9), CatalogList(.playlist, "Tides", items: 7)]))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        let all = ["All videos", "New", "Popular", "Boats", "Tides"]
+        #expect(panel.chipNames == all)
+        try panel.tap(chip: "Boats")
+        panel.settle()
+        let parts = ["New", "A–Z", "Popular"].map { "Boats  ·  \($0)" }
+        let open = all.prefix(4) + parts + all.suffix(1)
+        #expect(panel.chipNames == Array(open) && panel.chosenChips == ["Boats"])
+        #expect(panel.texts.count { $0 == "New" } == 2, "the label has no name of the list")
+        panel.effects = []
+        try panel.tap(chip: parts[1])
+        panel.settle()
+        #expect(panel.chipNames == Array(open) && panel.chosenChips == [parts[1]])
+        #expect(
+            panel.effects.contains(.requestRows(.ordered(.title, of: .playlist("Boats")), offset: 0, count: 32)))
+        try panel.tap(chip: "Tides")
+        panel.settle()
+        #expect(panel.chipNames == all && panel.chosenChips == ["Tides"], "a short list has no other orders")
+        try panel.tap(chip: "Popular")
+        panel.settle()
+        #expect(panel.chipNames == all && panel.chosenChips == ["Popular"])
+    }
+
+    @Test(arguments: SearchPageTests.sizes) func `they scroll into view, and their list stays`(size: Size) throws {
+        var panel = Panel(size)
+        panel.fill(30)
+        let names = ["Birds at the lake", "Boats", "Tides"]
+        panel.send(.lists(names.map { CatalogList(.playlist, $0, items: 9) }))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        try panel.tap(chip: names[0])
+        panel.settle()
+        let (list, last) = (
+            panel.chips.first { $0.label == names[0] },
+            panel.chips.first { $0.label.hasSuffix("Popular") && $0.label != "Popular" }
+        )
+        let (own, end) = (try #require(list).frame, try #require(last).frame)
+        #expect(own.x >= 0 && end.maxX <= size.width && own.maxX <= end.x, "\(own) \(end)")
+    }
+
+    @Test func `the order of a list that is gone gives way to all items`() throws {
+        var panel = Panel()
+        panel.fill(30)
+        panel.send(.lists([CatalogList(.playlist, "Boats", items: 9)]))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        try panel.tap(chip: "Boats")
+        panel.settle()
+        try panel.tap(chip: "Boats  ·  A–Z")
+        panel.settle()
+        panel.send(.lists([CatalogList(.playlist, "Boats", items: 5)]))
+        panel.settle()
+        #expect(panel.chosenChips == ["All videos"], "too short for other orders")
+        panel.send(.scanned(total: 0))
+        panel.settle()
+        #expect(panel.chipNames.isEmpty)
+    }
+
     @Test func `views that are hidden, or unknown, order nothing`() throws {
         #expect(Self.channel { $0.interface.views = false }.chipNames == ["New", "Oldest", "A–Z"])
         var panel = Panel()

@@ -112,7 +112,7 @@ package enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
     case cellAvatar, cellInitial, cellLetter
     case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
-    case shelfLetter, logo, chip, chipText, chipCover
+    case shelfLetter, logo, chip, chipLine, chipText, chipCover
     case searchButton, languageButton, searchHead, searchField, searchIcon, searchText, searchReading, searchCaret,
         searchClear,
         matchMark

@@ -149,7 +149,7 @@ extension Pages {
             choice(row, option).map { "\($0.name): \($0.options[option].name)" } ?? ""
         case .language(let index): offeredLanguage(index)?.texts[LanguageWords.name] ?? ""
         case .link(let name): title(of: PageKind(name))
-        case .chip(let index): chipName(index)
+        case .chip(let index): chipLabel(index)
         case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
         case .clear: strings[SearchWords.clear]
         case .key(let index): key(index).map { label(of: $0) } ?? ""

@@ -55,7 +55,7 @@ package struct Pages: InterfacePart {
 
     mutating func reset() {
         navigation.reset()
-        openSeries(nil)
+        openList(nil)
         search = SearchState(keyboardTiming, keyboardLetters)
         pin.clear()
         highlighted = nil

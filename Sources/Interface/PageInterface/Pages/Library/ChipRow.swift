@@ -94,6 +94,15 @@ extension Pages {
         layout(of: navigation.top).chips?.names.dropFirst(index).first ?? ""
     }
 
+    /// The name of a chip of the visible page for a screen reader: orders of the open list have its name too.
+    func chipLabel(_ index: Int) -> String {
+        let name = chipName(index)
+        guard kind.isLibrary, chips.nested.contains(index), let query = chipQuery(index), query.order != nil else {
+            return name
+        }
+        return strings.line(self.name(of: query.whole), name)
+    }
+
     /// The list of a chip of the visible page.
     func chipQuery(_ index: Int) -> CatalogQuery? { chipQueries(of: kind).dropFirst(index).first }
 
@@ -133,16 +142,33 @@ extension Pages {
         }
     }
 
+    /// The chips of the open list's parts have an outline, which tells its orders from those of all items.
     private func addChip(_ name: String, _ index: Int, _ frame: Rect, _ isChosen: Bool, to scene: inout Scene) {
         let isPressed = highlighted == .page(.chip(index))
-        let back = isChosen ? palette.text : isPressed ? palette.placeholder : palette.raised
+        let isNested = kind.isLibrary && chips.nested.contains(index)
+        let plain = isNested ? palette.background : palette.raised
+        let back = isChosen ? palette.text : isPressed ? palette.placeholder : plain
         scene.layers.append(Layer(Part.chip.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
+        if isNested, !isChosen {
+            let line = Content.outline(palette.secondary, width: 1)
+            scene.layers.append(Layer(Part.chipLine.id(index), frame, line, cornerRadius: Theme.chipRadius))
+        }
         let run = chipText(name)
         let text = measure.size(of: run).width
         let place = Rect(
             x: (frame.midX - text / 2).rounded(), y: (frame.midY - styles.caption.lineHeight / 2).rounded(),
             width: run.width, height: 0)
         surroundings.add(&scene, .chipText, index, place, run, isChosen ? palette.background : palette.text)
+    }
+
+    /// Scrolls the row until the chips of the open list's parts are visible, as far as its own chip stays.
+    mutating func revealNestedChips(at shown: Instant) {
+        guard let chips = layout(of: navigation.top).chips, let first = self.chips.nested.first,
+            let last = self.chips.nested.last, chips.frames.indices.contains(last), first > 0
+        else { return }
+        let end = chips.frames[last].maxX - chips.room.maxX + Theme.margin
+        let place = min(end, chips.frames[first - 1].x - chips.room.x)
+        if place > navigation.top.shelf.offset(at: shown) { navigation.top.shelf.scroll(to: place, at: shown) }
     }
 
     /// Scrolls the row until a chip is wholly visible.

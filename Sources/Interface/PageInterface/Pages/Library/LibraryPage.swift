@@ -27,6 +27,10 @@ struct LibraryPage: PageContent {
     }
 }
 
+extension PageKind {
+    var isLibrary: Bool { name == Self.library.name }
+}
+
 /// The chips of the library page and of the pages of lists, and the lists that they show.
 struct LibraryChips {
     /// All playlists, series and folders.
@@ -47,8 +51,10 @@ struct LibraryChips {
     private(set) var queries: [CatalogQuery] = []
     /// Nil without chips.
     var layout: ChipLayout?
-    /// The series that the library page shows. The chips of its seasons follow the chip of the series.
-    fileprivate(set) var openSeries: String?
+    /// The list that the library page shows. The chips of its seasons or of its orders follow its own chip.
+    fileprivate(set) var openList: CatalogQuery?
+    /// The places of the chips that belong to the open list.
+    private(set) var nested = 0..<0
     /// The chips on the pages of lists, by the whole list.
     var ofLists: [CatalogQuery: ListChips] = [:]
 
@@ -62,14 +68,18 @@ struct LibraryChips {
     ///   - hasViews: whether views are shown, and known for some items.
     mutating func update(total: Int, hasViews: Bool, _ settings: Settings.Library) {
         lists = settings.listsFolders ? all : all.filter { $0.kind != .folder }
-        if let openSeries, !lists.contains(where: { $0.query.series == openSeries }) { self.openSeries = nil }
-        let listed = lists.prefix(Self.maximumLists).flatMap { list in
-            [list.query] + (list.query.series == openSeries ? list.seasonQueries : [])
-        }
-        let own = (started > 0 ? [CatalogQuery.started] : []) + listed + (played > 0 ? [.played] : [])
+        let listed = lists.prefix(Self.maximumLists)
+        let open = listed.first { $0.query == openList }
+        if open == nil { openList = nil }
+        let own = (started > 0 ? [CatalogQuery.started] : []) + listed.map(\.query) + (played > 0 ? [.played] : [])
         let areUseful = total >= Self.minimumItems || total > 0 && !own.isEmpty
         let orders: [CatalogQuery] = [.all, .newest] + (hasViews ? [.ordered(.views, of: .all)] : [])
         queries = areUseful ? orders + own : []
+        let place = openList.flatMap(queries.firstIndex)
+        let parts = place == nil ? [] : open?.partQueries(hasViews: hasViews) ?? []
+        let first = place.map { $0 + 1 } ?? 0
+        nested = first..<first + parts.count
+        queries.insert(contentsOf: parts, at: first)
     }
 }
 
@@ -80,6 +90,12 @@ extension CatalogList {
         case .series: .series(name)
         case .folder: .folder(name)
         }
+    }
+
+    /// The list's seasons, or the list in other orders.
+    fileprivate func partQueries(hasViews: Bool) -> [CatalogQuery] {
+        let seasons = seasonQueries
+        return seasons.isEmpty ? query.orders(items: Int(clamping: items), hasViews: hasViews) : seasons
     }
 }
 
@@ -132,17 +148,17 @@ extension Pages {
 
     /// Shows another list on the library page, or on the page of a list.
     mutating func choose(_ query: CatalogQuery) {
-        let isLibrary = kind.name == PageKind.library.name
+        let isLibrary = kind.isLibrary
         guard isLibrary || kind.hasListChips, kind.query != query else { return }
         library.addList(query)
         navigation.top.choose(query)
-        if isLibrary { openSeries(query.series) }
+        if isLibrary { openList(query.whole) }
     }
 
-    /// Shows chips for the seasons of the series on the library page; nil removes them.
-    mutating func openSeries(_ name: String?) {
-        guard chips.openSeries != name else { return }
-        chips.openSeries = name
+    /// Shows chips for the seasons or the orders of a list on the library page; nil removes them.
+    mutating func openList(_ list: CatalogQuery?) {
+        guard chips.openList != list else { return }
+        chips.openList = list
         updateChips()
     }
 
@@ -165,7 +181,7 @@ extension Pages {
         guard remeasured || queries != before else { return }
         layOutChips()
         navigation.chooseLists { kind in
-            guard kind.name == PageKind.library.name, let query = kind.query else { return nil }
+            guard kind.isLibrary, let query = kind.query else { return nil }
             return query == .all || queries.contains(query) ? query : .all
         }
     }

@@ -8,9 +8,6 @@ struct ListChips {
     /// Nil without chips.
     var layout: ChipLayout?
 
-    /// The length from which a list has chips for its order.
-    private static let minimumItems = 8
-
     /// - Parameters:
     ///   - list: a whole list in its own order.
     ///   - rows: the loaded part of the list; nil before it is requested.
@@ -18,9 +15,9 @@ struct ListChips {
     init(of list: CatalogQuery, among lists: [CatalogList], _ rows: LibraryRows?, hasViews: Bool) {
         if let seasons = lists.first(where: { $0.query == list })?.seasonQueries, !seasons.isEmpty {
             queries = [list] + seasons
-        } else if let rows, rows.isCounted, rows.total >= Self.minimumItems {
-            let orders = list.otherOrders.filter { hasViews || $0 != .views }
-            queries = orders.isEmpty ? [] : [list] + orders.map { .ordered($0, of: list) }
+        } else if let rows, rows.isCounted {
+            let orders = list.orders(items: rows.total, hasViews: hasViews)
+            queries = orders.isEmpty ? [] : [list] + orders
         } else {
             queries = []
         }
@@ -36,8 +33,17 @@ extension CatalogQuery {
     /// The list with all its items in its own order: the series of a season.
     var whole: CatalogQuery { series.map { .series($0) } ?? unordered }
 
+    /// The length from which a list has chips for its order.
+    private static let minimumItems = 8
+
+    /// The list in each other order that it offers.
+    func orders(items: Int, hasViews: Bool) -> [CatalogQuery] {
+        guard items >= Self.minimumItems else { return [] }
+        return otherOrders.filter { hasViews || $0 != .views }.map { .ordered($0, of: self) }
+    }
+
     /// The orders that a list offers beside its own. Views come last, because they become known only after rows arrive.
-    fileprivate var otherOrders: [CatalogOrder] {
+    private var otherOrders: [CatalogOrder] {
         switch self {
         case .channel: [.oldest, .title, .views]
         case .playlist: [.latest, .title, .views]
