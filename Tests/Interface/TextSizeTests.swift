@@ -82,7 +82,7 @@ import Testing
         #expect(Self.style(of: "Captions", on: panel) == TextStyles(scale: 2).heading)
     }
 
-    @Test(arguments: ["full", "library-lists", "search-found", "mini"], [1.25, 2])
+    @Test(arguments: ["full", "library", "list", "search-found", "mini"], [1.25, 2])
     func `after a change all stands where it stands on a panel that began with that size`(
         name: String, textSize: Double
     ) throws {

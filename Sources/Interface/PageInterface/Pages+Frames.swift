@@ -17,12 +17,16 @@ extension Pages {
         showLateResults()
         let layout = layout(of: navigation.top)
         navigation.top.scroller.setExtent(layout.height - viewport, viewport: viewport)
-        if let band = layout.band {
-            navigation.top.shelf.setExtent(band.width - size.width, viewport: size.width, page: band.step)
-        }
+        updateShelfExtent(layout)
         navigation.top.scroller.frame(build: build, in: surroundings)
         navigation.top.shelf.frame(build: build, in: surroundings)
         updateIndicator(layout, at: build)
+    }
+
+    /// Updates the range in which the page's shelf or its row of chips scrolls.
+    mutating func updateShelfExtent(_ layout: PageLayout) {
+        guard let band = layout.band else { return }
+        navigation.top.shelf.setExtent(band.width - size.width, viewport: size.width, page: band.step)
     }
 
     var viewport: Double { player.viewport }

@@ -163,9 +163,12 @@ extension Pages {
 
     /// Scrolls the row until the chips of the open list's parts are visible, as far as its own chip stays.
     mutating func revealNestedChips(at shown: Instant) {
-        guard let chips = layout(of: navigation.top).chips, let first = self.chips.nested.first,
-            let last = self.chips.nested.last, chips.frames.indices.contains(last), first > 0
+        let layout = layout(of: navigation.top)
+        guard let chips = layout.chips, let first = self.chips.nested.first, let last = self.chips.nested.last,
+            chips.frames.indices.contains(last), first > 0
         else { return }
+        // The parts have made the row longer.
+        updateShelfExtent(layout)
         let end = chips.frames[last].maxX - chips.room.maxX + Theme.margin
         let place = min(end, chips.frames[first - 1].x - chips.room.x)
         if place > navigation.top.shelf.offset(at: shown) { navigation.top.shelf.scroll(to: place, at: shown) }
