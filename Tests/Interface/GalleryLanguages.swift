@@ -36,10 +36,11 @@ extension Exhibit {
 }
 
 extension Panel {
-    /// The library with titles in scripts of both writing directions.
+    /// The library with titles in scripts of both writing directions, and with emoji.
     fileprivate mutating func showScripts() {
         let titles = [
-            "שקיעה מעל הנמל", "غروب الشمس فوق الميناء", "बंदरगाह पर सूर्यास्त", "พระอาทิตย์ตกเหนือท่าเรือ",
+            "שקיעה מעל הנמל", "Surfing 🏄‍♀️ all day 🌊 in Japan 🇯🇵 ❤️", "غروب الشمس فوق الميناء", "बंदरगाह पर सूर्यास्त",
+            "พระอาทิตย์ตกเหนือท่าเรือ",
             "Ηλιοβασίλεμα πάνω από το λιμάνι",
             "Закат над гаванью", "שקיעה ארוכה מאוד מעל הנמל הישן, שאיננה רוצה להסתיים ונמשכת כבר שתי שורות",
             "Sunset over the harbour",

@@ -74,6 +74,7 @@ package final class CatalogWorker {
         reported.revision = store.revision
         let rules = catalog.rules
         scanner = Scanner(store, rules, scanEvents)
+        store.onRow = { [unowned self] in MainActor.assumeIsolated { giveSign(at: monotonicNow()) } }
         // Folders of an earlier configuration are not shown.
         store.use(options.filter)
         store.keepOnly { folder in rules.roots.contains(where: folder.isInside) }
@@ -108,15 +109,20 @@ package final class CatalogWorker {
         return exitStatus ?? 0
     }
 
+    /// Shows the daemon, in time for its heartbeat, that the worker is at work.
+    private func giveSign(at now: Instant) {
+        guard progress.takesSign(at: now) else { return }
+        // Only a scan that takes long and finds items has progress to show.
+        let isShown =
+            options.watches && progress.isScanning && progress.isLong(at: now, revision: catalog.store.revision)
+        sendQueue.send(isShown ? .reading(items: UInt32(clamping: catalog.store.count)) : .alive)
+        allowance.renew()
+    }
+
     /// Work that is interleaved with a scan.
     private func goOn() {
         let now = monotonicNow()
-        if progress.takesSign(at: now) {
-            // Only a scan that takes long and finds items has progress to show.
-            let isShown = options.watches && progress.isLong(at: now, revision: catalog.store.revision)
-            sendQueue.send(isShown ? .reading(items: UInt32(clamping: catalog.store.count)) : .alive)
-            allowance.renew()
-        }
+        giveSign(at: now)
         if catalog.store.revision != reported.revision, progress.takesRows(at: now) { reportRead() }
         guard reported.hasRows, sendQueue.isEmpty, exitStatus == nil, progress.takesRequests(at: now) else { return }
         receive()

@@ -26,13 +26,44 @@ package struct LibraryFilter: Equatable {
 
 extension Store {
     /// Shows only the items that a filter allows. The next scan reads the items that the previous filter left out.
+    ///
+    /// A large library takes several transactions.
     func use(_ filter: LibraryFilter) {
         self.filter = filter
-        change(()) { database in
-            let known = try String.fetchOne(database, sql: "SELECT value FROM setting WHERE name = 'filter'")
-            guard (known ?? LibraryFilter().text) != filter.text else { return }
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('filter', ?)", arguments: [filter.text])
+        let known = attempt(filter.text) {
+            try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = 'filter'") ?? LibraryFilter().text
+        }
+        guard known != filter.text else { return }
+        // No filter has this text: after a kill the next start goes on, whatever its filter is.
+        keepFilter("")
+        let (hidden, allowed) = rowsThatDiffer(from: filter)
+        for row in hidden {
+            onRow()
+            change(()) { database in
+                try removeParts(row, isShown: true, database)
+                try database.cachedStatement(sql: "UPDATE item SET shown = 0, sources = 0 WHERE id = ?").execute(
+                    arguments: [row])
+            }
+        }
+        for row in allowed {
+            onRow()
+            change(()) { database in
+                try database.cachedStatement(sql: "UPDATE item SET sources = 0 WHERE id = ?").execute(arguments: [row])
+            }
+        }
+        keepFilter(filter.text)
+    }
+
+    private func keepFilter(_ text: String) {
+        change(()) {
+            try $0.execute(
+                sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('filter', ?)", arguments: [text])
+        }
+    }
+
+    /// The listed items that the filter hides, and the hidden items that it allows.
+    private func rowsThatDiffer(from filter: LibraryFilter) -> (hidden: [Int64], allowed: [Int64]) {
+        attempt(([], [])) { database in
             let items = try Row.fetchCursor(
                 database, sql: "SELECT id, age, channel, shown, broken FROM item WHERE gone IS NULL")
             var (hidden, allowed): ([Int64], [Int64]) = ([], [])
@@ -41,13 +72,7 @@ extension Store {
                 guard filter.allows(age: item[1], channel: item[2], isBroken: item[4]) != isShown else { continue }
                 if isShown { hidden.append(item[0]) } else { allowed.append(item[0]) }
             }
-            for row in hidden {
-                try removeParts(row, isShown: true, database)
-                try database.execute(sql: "UPDATE item SET shown = 0, sources = 0 WHERE id = ?", arguments: [row])
-            }
-            for row in allowed {
-                try database.execute(sql: "UPDATE item SET sources = 0 WHERE id = ?", arguments: [row])
-            }
+            return (hidden, allowed)
         }
     }
 }

@@ -85,6 +85,7 @@ extension Store {
     /// Removes from the lists the items whose files have disappeared. They keep their rows, and thereby their identity.
     func leave(_ rows: some Sequence<Int64>) {
         for row in rows {
+            onRow()
             change(()) { database in
                 let item = try Row.fetchOne(
                     database.cachedStatement(sql: "SELECT shown FROM item WHERE id = ? AND gone IS NULL"),

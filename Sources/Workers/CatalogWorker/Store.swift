@@ -30,6 +30,8 @@ final class Store {
     /// items.
     private static let maximumKnownLists = 10_000
     var filter = LibraryFilter()
+    /// Called for each row of a change that concerns many rows.
+    var onRow: () -> Void = {}
     /// Whether a playlist was removed or replaced, so that streams may remain that no playlist contains.
     var mayHaveOrphanedStreams = false
 
