@@ -23,9 +23,10 @@ struct VariedExhibit: Sendable, CustomTestStringConvertible {
     private static let themes: [Settings.Interface.Theme] = [.dark, .light]
     private static let sizes = [Size(width: 800, height: 480), Size(width: 720, height: 1280)]
 
-    /// Pages whose way does not depend on the language.
+    /// Pages that an exhibit reaches without a text of the interface.
     static let pages = [
-        "home", "library", "library-broken", "channel", "list", "search", "search-lists", "settings", "captions-page",
+        "home", "library", "library-broken", "channel", "list", "search", "search-lists", "settings",
+        "captions-page",
         "languages", "staff-locked", "staff", "about", "preview", "preview-turned", "full", "controls", "comments",
         "sound-menu", "captions-menu", "picture-menu", "languages-menu", "captions", "mini", "floating", "immersive",
         "up-next", "up-next-immersive", "empty", "error", "still-watching", "notice", "out-of-order", "attract",

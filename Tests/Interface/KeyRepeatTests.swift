@@ -68,7 +68,7 @@ import Time
         #expect(keys.next == nil)
     }
 
-    /// A trembling finger: each press and release within the time begins it again.
+    /// Each press and each release begins the time again, as those of a trembling finger.
     @Test func `a second strike of the same key within the time is ignored`() {
         var keys = Self.keys(bounce: 0.5)
         #expect(keys.pressed(Self.down, at: at(0)) == true)
@@ -82,7 +82,13 @@ import Time
         #expect(keys.pressed(Self.down, at: at(2.2)) == true)
     }
 
-    @Test func `an ignored strike does not end a repetition and begins none`() {
+    @Test func `without a time every press counts, also one that is read after a later one of another device`() {
+        var keys = Self.keys()
+        #expect(keys.pressed(Self.down, at: at(1)) == true)
+        #expect(keys.pressed(Self.down, at: at(0.99)) == true)
+    }
+
+    @Test func `an ignored strike does not end a repetition`() {
         var keys = Self.keys(bounce: 0.3)
         _ = keys.pressed(Self.down, at: at(0))
         keys.hold(Self.down, at: at(0))

@@ -111,21 +111,46 @@ import WorkerProtocol
         #expect(panel.chipNames == all && panel.chosenChips == ["Popular"])
     }
 
-    @Test(arguments: SearchPageTests.sizes) func `they scroll into view, and their list stays`(size: Size) throws {
+    private static func library(_ size: Size, _ names: [String]) -> Panel {
         var panel = Panel(size)
         panel.fill(30)
-        let names = ["Birds at the lake", "Boats", "Tides"]
         panel.send(.lists(names.map { CatalogList(.playlist, $0, items: 9) }))
         panel.send(.command(.show(.library)))
         panel.settle()
-        try panel.tap(chip: names[0])
+        return panel
+    }
+
+    /// A chip that is cut by the edge of the panel or by the title is narrower than on a wide panel.
+    @Test(arguments: SearchPageTests.sizes) func `they scroll into view, and their list stays`(size: Size) throws {
+        let names = ["Birds at the lake", "Boats", "Tides"]
+        var (panel, wide) = (Self.library(size, names), Self.library(Size(width: 3000, height: 800), names))
+        // On a narrow panel there is room for the list's own chip alone.
+        let isNarrow = size.width < 700
+        for name in isNarrow ? Array(names.prefix(1)) : names {
+            try panel.tap(chip: name)
+            panel.settle()
+            try wide.tap(chip: name)
+            wide.settle()
+            let orders = ["New", "A–Z", "Popular"].map { "\(name)  ·  \($0)" }
+            for label in [name] + (isNarrow ? [] : orders) {
+                let chip = try #require(panel.chips.first { $0.label == label }, "\(label) is visible")
+                let whole = try #require(wide.chips.first { $0.label == label })
+                #expect(chip.frame.width == whole.frame.width, "\(label)")
+            }
+        }
+    }
+
+    @Test func `the key focus stays on the chosen chip when the chips before it disappear`() throws {
+        var panel = Self.library(SearchPageTests.sizes[1], ["Boats", "Tides"])
+        try panel.tap(chip: "Boats")
         panel.settle()
-        let (list, last) = (
-            panel.chips.first { $0.label == names[0] },
-            panel.chips.first { $0.label.hasSuffix("Popular") && $0.label != "Popular" }
-        )
-        let (own, end) = (try #require(list).frame, try #require(last).frame)
-        #expect(own.x >= 0 && end.maxX <= size.width && own.maxX <= end.x, "\(own) \(end)")
+        panel.arrow(.down)
+        let ways = panel.reachable()
+        for direction in try #require(ways["chip(7)"]) { panel.arrow(direction) }
+        panel.select()
+        panel.settle()
+        #expect(panel.chosenChips == ["Tides"])
+        #expect(panel.focus?.name == "chip(4)", "three orders of the other list are gone")
     }
 
     @Test func `the order of a list that is gone gives way to all items`() throws {

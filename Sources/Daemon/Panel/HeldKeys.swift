@@ -32,6 +32,9 @@ package final class HeldKeys {
         arm()
     }
 
+    /// Ends the repetition.
+    package func end() { keys.end() }
+
     private func fire() {
         guard let code = keys.due(at: clock.now) else { return arm() }
         onRepeat(code)

@@ -18,6 +18,7 @@ extension PanelDisplay {
             input.onTouches = { [unowned self] in onNotice(.touched($0)) }
             input.onPointer = { [unowned self] in onNotice(.pointed($0)) }
             input.onHeadset = { [unowned self] in onNotice(.headset(isIn: $0)) }
+            input.onKeysLost = { [unowned self] in onNotice(.keysLost) }
             input.onKey = { [unowned self] in onNotice(.keyChanged($0)) }
             self.input = input
         } catch {

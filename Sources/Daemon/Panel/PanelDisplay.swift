@@ -27,6 +27,8 @@ package final class PanelDisplay: Display {
         case flipped(Flip)
         case touched([TouchSample])
         case keyChanged(KeyChange)
+        /// Held keys may not be released any more, because their device is gone.
+        case keysLost
         /// A headset was plugged into the jack or unplugged.
         case headset(isIn: Bool)
         /// The mouse pointer moved to this position in points; nil if it is gone, or a finger is on the panel.

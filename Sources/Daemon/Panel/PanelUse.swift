@@ -3,7 +3,8 @@ import KioskInterface
 package import Linux
 package import Settings
 
-/// The panel's blanking: an unused panel is dimmed and then switched off, and the next use lights it again.
+/// The use of the panel: an unused panel is dimmed and then switched off, the next use lights it again, and a held key
+/// repeats while the panel is lit.
 @MainActor
 package final class PanelUse {
     /// Whether an item plays: a playing item keeps the panel lit.
@@ -72,6 +73,7 @@ package final class PanelUse {
     /// Switches the panel off until it is used. A dark panel makes no sound: the item resumes when the panel is lit
     /// again.
     package func switchOff() {
+        keys.end()
         pause()
         blanking.switchOff()
         update()

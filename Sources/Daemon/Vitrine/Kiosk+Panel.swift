@@ -37,7 +37,8 @@ extension Kiosk {
                     recordings.frameLog?.touched(at: sample.time)
                     handle(.touch(sample))
                 }
-            case .keyChanged(let key): changed(key)
+            case .keyChanged(let key): keyChanged(key)
+            case .keysLost: use.keys.end()
             case .headset(let isIn):
                 if isIn { _ = use.used() }
                 handle(.headset(isIn: isIn))

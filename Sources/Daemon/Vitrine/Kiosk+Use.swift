@@ -16,12 +16,14 @@ extension Kiosk {
     }
 
     /// Carries out the action that the settings assign to a key.
-    func changed(_ key: KeyChange) {
-        guard use.keys.accept(key), let action = act(on: key.code) else { return }
-        if action.repeats { use.keys.hold(key) }
+    func keyChanged(_ key: KeyChange) {
+        guard use.keys.accept(key) else { return }
+        let isAnswer = interface.awaitsAnswer
+        guard let action = act(on: key.code), action.repeats, !isAnswer else { return }
+        use.keys.hold(key)
     }
 
-    /// - Returns: the action of a key; nil if it had no effect.
+    /// - Returns: the action of a key; nil if it has none, or if it only lit the panel.
     @discardableResult private func act(on code: UInt32) -> KeyAction? {
         // On a dark panel the effect would be invisible.
         guard !use.used(), let action = config.settings.input.keys.action(of: code) else { return nil }

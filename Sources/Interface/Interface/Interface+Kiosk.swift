@@ -22,6 +22,9 @@ extension Interface {
     /// Whether the attract loop plays.
     package var isAttracting: Bool { kiosk.isAttracting }
 
+    /// Whether the next key only answers the question or ends the attract loop.
+    package var awaitsAnswer: Bool { kiosk.asks || kiosk.isAttracting }
+
     /// The frame that the scene shows besides the newest one, during a cross-fade; otherwise nil.
     package func leavingFrame(at t: Instant) -> VideoFrameID? { kiosk.leavingFrame(at: t) }
 

@@ -23,7 +23,7 @@ package struct KeyRepeat {
         var next: Instant
     }
 
-    /// A key that is held longer is stuck, or something lies on it.
+    /// The longest repetition. A longer press is a stuck key, or an object on it.
     private static let longestHold: Seconds = 60
 
     private var rules: Rules
@@ -44,7 +44,7 @@ package struct KeyRepeat {
     /// - Returns: whether the press counts. It ends the repetition of another key.
     package mutating func pressed(_ code: UInt32, at t: Instant) -> Bool {
         defer { last = (code, t) }
-        if let last, last.code == code, t - last.at < rules.bounce { return false }
+        if rules.bounce > 0, let last, last.code == code, t - last.at < rules.bounce { return false }
         hold = nil
         return true
     }
@@ -59,6 +59,9 @@ package struct KeyRepeat {
         guard rules.delay > 0 else { return }
         hold = Hold(code: code, begin: t, next: t + rules.delay)
     }
+
+    /// Ends the repetition.
+    package mutating func end() { hold = nil }
 
     /// - Returns: the key whose repetition is due; nil if none is.
     package mutating func due(at t: Instant) -> UInt32? {

@@ -65,7 +65,7 @@ extension Pages {
         case .chip(let index):
             guard let query = chipQuery(index) else { break }
             if kind.isSearch { openFoundList(query) } else { choose(query) }
-            if kind.isLibrary { revealNestedChips(at: shown) }
+            revealChosenChip(at: shown)
         case .back: navigation.pop()
         case .link(let name): push(name)
         case .field: search.showKeyboard(true)

@@ -49,6 +49,8 @@ final class EventDevices {
     private var isSuspended = false
 
     var onKey: (KeyChange) -> Void = { _ in }
+    /// Called when a device is gone, whose held keys are not released any more.
+    var onKeysLost: () -> Void = {}
     /// Called when a visitor's first headset was plugged in, or the last one pulled out.
     var onHeadset: (_ isIn: Bool) -> Void = { _ in }
 
@@ -69,6 +71,7 @@ final class EventDevices {
     func suspend() {
         isSuspended = true
         devices = [:]
+        onKeysLost()
     }
 
     func resume() {
@@ -90,6 +93,7 @@ final class EventDevices {
             headsets[hotplug.device.path] = nil
             guard let gone = devices.removeValue(forKey: hotplug.device.path) else { return }
             Log.info("\(gone.name) is gone")
+            onKeysLost()
         case .changed: break
         }
     }

@@ -1,6 +1,5 @@
 import CEvdev
 import Glibc
-import Linux
 import Time
 
 /// One gamepad. Its buttons are keys (`BTN_SOUTH`); its D-pad and left stick are the keys `BTN_DPAD_UP` to
@@ -10,18 +9,11 @@ final class Gamepad {
     private let device: EventDevice
     private let onKey: (KeyChange) -> Void
     private var arrows: [Int32: StickArrows] = [:]
-    /// The pressed keys.
-    private var held: Set<UInt32> = []
 
     init(_ device: EventDevice, onKey: @escaping (KeyChange) -> Void) {
         (self.device, self.onKey) = (device, onKey)
         for axis in Self.axes { arrows[axis] = makeArrows(axis) }
         device.onEvent = { [unowned self] in handle($0) }
-    }
-
-    /// Releases the held keys of a gamepad that is unplugged.
-    isolated deinit {
-        for code in held { onKey(KeyChange(code: code, isPressed: false, time: Loop.now)) }
     }
 
     var name: String { device.name }
@@ -39,18 +31,13 @@ final class Gamepad {
 
     private func handle(_ event: input_event) {
         switch Int32(clamping: event.type) {
-        case EV_KEY: if let change = KeyChange(event) { tell(change) }
+        case EV_KEY: if let change = KeyChange(event) { onKey(change) }
         case EV_ABS:
             for (code, isPressed) in arrows[Int32(clamping: event.code)]?.moved(to: event.value) ?? [] {
-                tell(KeyChange(code: code, isPressed: isPressed, time: Instant(event.time)))
+                onKey(KeyChange(code: code, isPressed: isPressed, time: Instant(event.time)))
             }
         default: break
         }
-    }
-
-    private func tell(_ change: KeyChange) {
-        if change.isPressed { held.insert(change.code) } else { held.remove(change.code) }
-        onKey(change)
     }
 }
 

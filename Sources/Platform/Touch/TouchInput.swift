@@ -22,6 +22,8 @@ package final class TouchInput {
     /// The position to draw a pointer at, in points; nil for none.
     package var onPointer: (Point?) -> Void = { _ in }
     package var onKey: (KeyChange) -> Void = { _ in }
+    /// Called when a device is gone, or all are, whose held keys are not released any more.
+    package var onKeysLost: () -> Void = {}
     /// Called when a headset was plugged in or pulled out.
     package var onHeadset: (_ isIn: Bool) -> Void = { _ in }
 
@@ -55,6 +57,7 @@ package final class TouchInput {
         let others = try EventDevices(
             seat: seat, handlesKeys: options.usesKeyboard, open: open, close: close)
         others.onKey = { [unowned self] in onKey($0) }
+        others.onKeysLost = { [unowned self] in onKeysLost() }
         others.onHeadset = { [unowned self] in onHeadset($0) }
         self.others = others
     }
@@ -122,6 +125,7 @@ package final class TouchInput {
         Log.error("\(SystemError(action, code: code)); touches are no longer received")
         state = .failed
         source = nil
+        onKeysLost()
     }
 }
 

@@ -81,7 +81,7 @@ package struct Status: Hashable, Sendable, Codable {
     /// The answered searches of the interface since the start. A search that a further letter replaced is not counted.
     package struct Search: Hashable, Sendable, Codable {
         package var answers: Int
-        /// The time from the latest answered letter to its first results, in seconds.
+        /// The time from the latest request to its first results, in seconds.
         package var last: Double
         /// The longest of these times, in seconds.
         package var longest: Double

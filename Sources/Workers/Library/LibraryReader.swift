@@ -84,7 +84,7 @@ package final class LibraryReader {
     package var isWaiting: Bool { !isScanned || !open.isEmpty }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int) {
-        if case .search = query, offset == 0 { searchTimes.requested(lastRequest + 1, at: Loop.now) }
+        if case .search(let text) = query, offset == 0 { searchTimes.requested(text, lastRequest + 1, at: Loop.now) }
         ask { .select(request: $0, query, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 

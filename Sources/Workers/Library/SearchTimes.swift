@@ -1,15 +1,21 @@
 package import Time
 
-/// The times from a typed letter to the first results, as the visitor waits for them.
+/// The times from the request of a search to its first results.
 package struct SearchTimes {
-    /// The latest search and its request; nil once it is answered. The letter after it replaces it.
+    /// The request of the latest search; nil once it is answered. The next letter's search replaces it.
     private var pending: (request: UInt32, since: Instant)?
+    private var text = ""
     /// The number of answered searches.
     package private(set) var answers = 0
     package private(set) var last: Seconds = .zero
     package private(set) var longest: Seconds = .zero
 
-    mutating func requested(_ request: UInt32, at now: Instant) { pending = (request, now) }
+    /// A repeated search, as after a scan, is not counted.
+    mutating func requested(_ text: String, _ request: UInt32, at now: Instant) {
+        guard text != self.text else { return }
+        self.text = text
+        pending = (request, now)
+    }
 
     mutating func answered(_ request: UInt32, at now: Instant) {
         guard let pending, pending.request == request else { return }

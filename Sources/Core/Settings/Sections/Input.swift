@@ -26,7 +26,7 @@ extension Settings.Input {
                 "Time without a key after which the focus is hidden."),
             .number(
                 "input.repeat_delay", \.input.repeatDelay, 0.5, 0...5, .seconds,
-                "Time after which a held key repeats that moves the focus, seeks or changes the volume; 0: never."),
+                "Time before a held key repeats, if it moves the focus, seeks or changes the volume; 0: never."),
             .number(
                 "input.repeat_interval", \.input.repeatInterval, 0.1, 0.03...5, .seconds,
                 "Time between two repetitions of a held key."),

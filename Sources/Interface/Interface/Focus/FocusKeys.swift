@@ -55,7 +55,8 @@ extension Interface {
         return []
     }
 
-    /// Keeps the focus. When a menu closes, the focus returns to the element that opened it.
+    /// Keeps the focus. When a menu closes, the focus returns to the element that opened it. A chosen chip may have another
+    /// place than before.
     private mutating func refocus(after target: ElementTarget, at t: Instant) {
         let new: ElementTarget =
             switch target {
@@ -63,6 +64,7 @@ extension Interface {
             case .player(.track(let kind, _)): .player(.controlsTrack(kind))
             case .player(.language): .player(.controlsLanguage)
             case .page(.letter(let key, _)): .page(.key(key))
+            case .page(.chip(let index)): .page(.chip(pages.chosenChip ?? index))
             default: target
             }
         focus.show(new, at: t, for: focusDuration)

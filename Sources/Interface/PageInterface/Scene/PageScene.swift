@@ -59,8 +59,8 @@ extension Pages {
 
     /// The title in the largest of two styles in which it fits.
     func titleRun(_ title: String, left: Double) -> TextRun {
-        let width = size.width - left - Theme.margin
-        // A line within its width by its number of letters is not measured: pages are drawn in each frame of a scroll.
+        let width = (size.width - left - Theme.margin).rounded(.down)
+        // A short title surely fits, and is not measured: pages are drawn in each frame of a scroll.
         let isShort = Double(title.utf8.count) * styles.display.size < width
         let fits = isShort || measure.size(of: TextRun(title, styles.display, width: Self.longestTitle)).width <= width
         return TextRun(title, fits ? styles.display : styles.title, width: width)

@@ -35,8 +35,6 @@ struct DetailsColumn {
     /// The width of the next line.
     var lineWidth: Double { width - (beside?.width ?? 0) }
 
-    var hasNarrowLines: Bool { beside != nil }
-
     /// Leaves room at the right of the next lines, down to `end`.
     mutating func leave(width: Double, to end: Double) { beside = (width, end) }
 

@@ -18,25 +18,36 @@ struct UpNextPlaces {
     /// The picture's height as a fraction of the video's, and its greatest width in points.
     private static let (pictureShare, widest) = (0.4, 300.0)
 
+    /// The vertical space between the parts, and the space beside a button's text, points.
+    private static let gap = 12.0
     /// The greatest width of a button's text, points.
     private static let longestText = 1000.0
 
+    private static func textHeight(_ styles: TextStyles) -> Double {
+        styles.caption.lineHeight + styles.heading.lineHeight
+    }
+
+    /// - Parameter target: the height of the buttons, points.
+    static func pictureSize(in slot: Rect, _ styles: TextStyles, target: Double) -> Size {
+        let room = slot.height - 2 * Theme.gap - textHeight(styles) - 2 * gap - target
+        let tallest = (widest / Theme.videoAspect).rounded()
+        let height = max(0, min(room, (slot.height * pictureShare).rounded(), tallest))
+        return Size(width: (height * Theme.videoAspect).rounded(), height: height)
+    }
+
     init(slot: Rect, _ surroundings: Surroundings) {
         let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
-        let gap = 12.0
-        let texts = styles.caption.lineHeight + styles.heading.lineHeight
-        let room = slot.height - 2 * Theme.gap - texts - 2 * gap - target
-        let tallest = (Self.widest / Theme.videoAspect).rounded()
-        let height = max(0, min(room, (slot.height * Self.pictureShare).rounded(), tallest))
-        let size = Size(width: (height * Theme.videoAspect).rounded(), height: height)
+        let gap = Self.gap
+        let texts = Self.textHeight(styles)
+        let size = Self.pictureSize(in: slot, styles, target: target)
         let centre = slot.midX.rounded()
-        var top = (slot.midY - (height + gap + texts + gap + target) / 2).rounded()
+        var top = (slot.midY - (size.height + gap + texts + gap + target) / 2).rounded()
         picture = Rect(origin: Point(x: centre - (size.width / 2).rounded(), y: top), size: size)
         top = picture.maxY + gap
         caption = Point(x: slot.x + Theme.margin, y: top)
         title = Point(x: caption.x, y: top + styles.caption.lineHeight)
         top = title.y + styles.heading.lineHeight + gap
-        let buttons = Self.buttons(in: slot.width - target - 4 * Theme.gap, padding: 2 * gap, surroundings)
+        let buttons = Self.buttons(in: slot.width - target - 4 * Theme.gap, surroundings)
         buttonStyle = buttons.style
         let left = centre - ((target + 2 * Theme.unit + buttons.cancel + buttons.playNow) / 2).rounded()
         replay = Rect(x: left, y: top, width: target, height: target)
@@ -49,12 +60,12 @@ struct UpNextPlaces {
     /// The buttons are equally wide if both texts fit. Otherwise each is as wide as its text, in the first of two
     /// styles that leaves room for both.
     private static func buttons(
-        in room: Double, padding: Double, _ surroundings: Surroundings
+        in room: Double, _ surroundings: Surroundings
     ) -> (cancel: Double, playNow: Double, style: TextStyle) {
-        let styles = surroundings.styles
+        let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
         func width(_ words: PlayerWords, _ style: TextStyle) -> Double {
             let run = TextRun(surroundings.strings[words], style, width: longestText)
-            return surroundings.measure.size(of: run).width.rounded(.up) + padding
+            return max(target, surroundings.measure.size(of: run).width.rounded(.up) + 2 * gap)
         }
         let equal = min(styles.scaled(136), (room / 2).rounded(.down))
         for style in [styles.heading, styles.caption] {
@@ -73,8 +84,9 @@ extension Player {
 
     /// The picture of the announced video.
     func upNextPicture(_ next: UpNext) -> PictureID {
-        let places = upNextPlaces(in: window.layout.fullVideo)
-        return surroundings.pictureID(next.row, places.picture.size)
+        let size = UpNextPlaces.pictureSize(
+            in: window.layout.fullVideo, styles, target: settings.interface.target)
+        return surroundings.pictureID(next.row, size)
     }
 
     /// The next video's title, the countdown and the choice.

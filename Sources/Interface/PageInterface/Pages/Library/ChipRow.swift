@@ -94,14 +94,17 @@ extension Pages {
         layout(of: navigation.top).chips?.names.dropFirst(index).first ?? ""
     }
 
-    /// The name of a chip of the visible page for a screen reader: orders of the open list have its name too.
+    /// The label of a chip of the visible page for a screen reader. The orders of the open list have its name too.
     func chipLabel(_ index: Int) -> String {
         let name = chipName(index)
-        guard kind.isLibrary, chips.nested.contains(index), let query = chipQuery(index), query.order != nil else {
+        guard kind.isLibrary, chips.inner.contains(index), let query = chipQuery(index), query.order != nil else {
             return name
         }
         return strings.line(self.name(of: query.whole), name)
     }
+
+    /// The chip of the list that the library page shows; nil on other pages.
+    package var chosenChip: Int? { kind.isLibrary ? kind.query.flatMap { chips.queries.firstIndex(of: $0) } : nil }
 
     /// The list of a chip of the visible page.
     func chipQuery(_ index: Int) -> CatalogQuery? { chipQueries(of: kind).dropFirst(index).first }
@@ -134,7 +137,9 @@ extension Pages {
             guard let target = target?.offset(by: up) else { continue }
             let top = (target.midY - chips.height / 2).rounded()
             let frame = Rect(x: target.x, y: top, width: target.width, height: chips.height)
-            addChip(chips.names[index], index, frame, query == page.kind.query, to: &scene)
+            let isInner = page.kind.isLibrary && self.chips.inner.contains(index)
+            addChip(
+                chips.names[index], index, frame, isChosen: query == page.kind.query, isInner: isInner, to: &scene)
         }
         let cover = Rect(x: 0, y: chips.room.y, width: chips.room.x - Theme.unit, height: chips.room.height)
         if page.shelf.offset(at: t) > 0 {
@@ -142,14 +147,15 @@ extension Pages {
         }
     }
 
-    /// The chips of the open list's parts have an outline, which tells its orders from those of all items.
-    private func addChip(_ name: String, _ index: Int, _ frame: Rect, _ isChosen: Bool, to scene: inout Scene) {
+    /// Adds a chip. An inner chip has an outline, which tells the orders of the open list from those of all items.
+    private func addChip(
+        _ name: String, _ index: Int, _ frame: Rect, isChosen: Bool, isInner: Bool, to scene: inout Scene
+    ) {
         let isPressed = highlighted == .page(.chip(index))
-        let isNested = kind.isLibrary && chips.nested.contains(index)
-        let plain = isNested ? palette.background : palette.raised
+        let plain = isInner ? palette.background : palette.raised
         let back = isChosen ? palette.text : isPressed ? palette.placeholder : plain
         scene.layers.append(Layer(Part.chip.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
-        if isNested, !isChosen {
+        if isInner, !isChosen {
             let line = Content.outline(palette.secondary, width: 1)
             scene.layers.append(Layer(Part.chipLine.id(index), frame, line, cornerRadius: Theme.chipRadius))
         }
@@ -161,17 +167,17 @@ extension Pages {
         surroundings.add(&scene, .chipText, index, place, run, isChosen ? palette.background : palette.text)
     }
 
-    /// Scrolls the row until the chips of the open list's parts are visible, as far as its own chip stays.
-    mutating func revealNestedChips(at shown: Instant) {
+    /// Scrolls the row until the chosen chip is visible, and with it the inner chips of its list as far as there is room.
+    mutating func revealChosenChip(at shown: Instant) {
         let layout = layout(of: navigation.top)
-        guard let chips = layout.chips, let first = self.chips.nested.first, let last = self.chips.nested.last,
-            chips.frames.indices.contains(last), first > 0
-        else { return }
-        // The parts have made the row longer.
+        guard let row = layout.chips, let own = chosenChip, row.frames.indices.contains(own) else { return }
+        // The choice has changed the length of the row.
         updateShelfExtent(layout)
-        let end = chips.frames[last].maxX - chips.room.maxX + Theme.margin
-        let place = min(end, chips.frames[first - 1].x - chips.room.x)
-        if place > navigation.top.shelf.offset(at: shown) { navigation.top.shelf.scroll(to: place, at: shown) }
+        let offset = navigation.top.shelf.offset(at: shown)
+        let last = row.frames[min(chips.inner.last ?? own, row.frames.count - 1)]
+        let end = last.maxX - row.room.maxX + Theme.margin
+        let place = min(max(offset, end), row.frames[own].x - row.room.x)
+        if place != offset { navigation.top.shelf.scroll(to: place, at: shown) }
     }
 
     /// Scrolls the row until a chip is wholly visible.

@@ -51,10 +51,10 @@ struct LibraryChips {
     private(set) var queries: [CatalogQuery] = []
     /// Nil without chips.
     var layout: ChipLayout?
-    /// The list that the library page shows. The chips of its seasons or of its orders follow its own chip.
+    /// The list that the library page shows. Inner chips, those of its seasons or of its orders, follow its own chip.
     fileprivate(set) var openList: CatalogQuery?
-    /// The places of the chips that belong to the open list.
-    private(set) var nested = 0..<0
+    /// The places of the inner chips.
+    private(set) var inner = 0..<0
     /// The chips on the pages of lists, by the whole list.
     var ofLists: [CatalogQuery: ListChips] = [:]
 
@@ -76,9 +76,9 @@ struct LibraryChips {
         let orders: [CatalogQuery] = [.all, .newest] + (hasViews ? [.ordered(.views, of: .all)] : [])
         queries = areUseful ? orders + own : []
         let place = openList.flatMap(queries.firstIndex)
-        let parts = place == nil ? [] : open?.partQueries(hasViews: hasViews) ?? []
+        let parts = place == nil ? [] : open?.innerQueries(hasViews: hasViews) ?? []
         let first = place.map { $0 + 1 } ?? 0
-        nested = first..<first + parts.count
+        inner = first..<first + parts.count
         queries.insert(contentsOf: parts, at: first)
     }
 }
@@ -93,7 +93,7 @@ extension CatalogList {
     }
 
     /// The list's seasons, or the list in other orders.
-    fileprivate func partQueries(hasViews: Bool) -> [CatalogQuery] {
+    fileprivate func innerQueries(hasViews: Bool) -> [CatalogQuery] {
         let seasons = seasonQueries
         return seasons.isEmpty ? query.orders(items: Int(clamping: items), hasViews: hasViews) : seasons
     }
@@ -155,7 +155,7 @@ extension Pages {
         if isLibrary { openList(query.whole) }
     }
 
-    /// Shows chips for the seasons or the orders of a list on the library page; nil removes them.
+    /// Shows the inner chips of a list on the library page; nil removes them.
     mutating func openList(_ list: CatalogQuery?) {
         guard chips.openList != list else { return }
         chips.openList = list

@@ -35,14 +35,14 @@ extension Pages {
         // A line against the interface's writing direction starts at the opposite end.
         let isFromEnd = run.string.isWrittenFromRight != surroundings.isMirrored
         let end = isFromEnd ? min(width(scalars.count), place.width) : 0
-        let ellipsis = measure.size(of: TextRun("…", run.style, width: Self.widestLine)).width
         for (number, mark) in marks.prefix(Self.maximumMarks).enumerated() {
             let (start, count) = (Int(clamping: mark.start), Int(clamping: mark.count))
             guard count > 0, start + count <= scalars.count else { continue }
             let left = width(start)
             let whole = width(start + count)
-            let isCut = whole > place.width - ellipsis && width(scalars.count) > place.width
-            let room = isCut ? place.width - ellipsis : place.width
+            // No letter of a cut line is visible beyond its ellipsis, which is narrower than the style's size.
+            let mayBeCut = whole > place.width - run.style.size && width(scalars.count) > place.width
+            let room = mayBeCut ? place.width - ellipsis(run.style) : place.width
             guard left < room else { return }
             let right = min(whole, room)
             let bar = Rect(
@@ -53,6 +53,10 @@ extension Pages {
                     part.id(index * Self.maximumMarks + number), bar, .fill(palette.accent.opacity(0.3)),
                     cornerRadius: 3))
         }
+    }
+
+    private func ellipsis(_ style: TextStyle) -> Double {
+        measure.size(of: TextRun("…", style, width: Self.widestLine)).width
     }
 
     /// The most marks in a line.
