@@ -59,6 +59,8 @@ extension Panel {
             touch unplug; sleep 0.5; ask status --json; sleep 1; ask status --json
             touch plug; sleep 0.5
             touch key 305; state
+            # The cross is held to the end.
+            touch axis 17 1; sleep 0.7
             stop_daemon
             grep gamepad daemon.log
             """)
