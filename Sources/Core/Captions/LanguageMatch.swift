@@ -19,7 +19,7 @@ package struct LanguageMatch: Hashable, Comparable, Sendable {
     ///   - wanted: codes such as `ja` or `pt-BR` with spaces between, the best first.
     package init(_ offered: String, wanted: String) {
         let parts = Self.parts(offered)
-        guard let language = Self.language(of: offered) else {
+        guard let language = Self.language(of: parts) else {
             self = .unknown
             return
         }
@@ -34,7 +34,9 @@ package struct LanguageMatch: Hashable, Comparable, Sendable {
 
     /// The language of a track's code, as the codes of the interface's languages state it: `ja` for `jpn`. Nil if it is
     /// unknown.
-    package static func language(of code: String) -> String? { parts(code).first.flatMap { $0 == "und" ? nil : $0 } }
+    package static func language(of code: String) -> String? { language(of: parts(code)) }
+
+    private static func language(of parts: [String]) -> String? { parts.first.flatMap { $0 == "und" ? nil : $0 } }
 
     private static func parts(_ code: String) -> [String] {
         var parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)

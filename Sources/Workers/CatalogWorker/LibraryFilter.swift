@@ -36,19 +36,12 @@ extension Store {
         guard known != filter.text else { return }
         // No filter has this text: after a kill the next start goes on, whatever its filter is.
         keepFilter("")
-        let (hidden, allowed) = rowsThatDiffer(from: filter)
-        for row in hidden {
+        for (row, isShown) in rowsThatDiffer(from: filter) {
             onRow()
             change(()) { database in
-                try removeParts(row, isShown: true, database)
+                if isShown { try removeParts(row, isShown: true, database) }
                 try database.cachedStatement(sql: "UPDATE item SET shown = 0, sources = 0 WHERE id = ?").execute(
                     arguments: [row])
-            }
-        }
-        for row in allowed {
-            onRow()
-            change(()) { database in
-                try database.cachedStatement(sql: "UPDATE item SET sources = 0 WHERE id = ?").execute(arguments: [row])
             }
         }
         keepFilter(filter.text)
@@ -62,17 +55,17 @@ extension Store {
     }
 
     /// The listed items that the filter hides, and the hidden items that it allows.
-    private func rowsThatDiffer(from filter: LibraryFilter) -> (hidden: [Int64], allowed: [Int64]) {
-        attempt(([], [])) { database in
+    private func rowsThatDiffer(from filter: LibraryFilter) -> [(row: Int64, isShown: Bool)] {
+        attempt([]) { database in
             let items = try Row.fetchCursor(
                 database, sql: "SELECT id, age, channel, shown, broken FROM item WHERE gone IS NULL")
-            var (hidden, allowed): ([Int64], [Int64]) = ([], [])
+            var differing: [(row: Int64, isShown: Bool)] = []
             while let item = try items.next() {
                 let isShown: Bool = item[3]
                 guard filter.allows(age: item[1], channel: item[2], isBroken: item[4]) != isShown else { continue }
-                if isShown { hidden.append(item[0]) } else { allowed.append(item[0]) }
+                differing.append((item[0], isShown))
             }
-            return (hidden, allowed)
+            return differing
         }
     }
 }

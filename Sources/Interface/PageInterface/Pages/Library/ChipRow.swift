@@ -169,25 +169,23 @@ extension Pages {
 
     /// Scrolls the row until the chosen chip is visible, and with it the inner chips of its list as far as there is room.
     mutating func revealChosenChip(at shown: Instant) {
-        let layout = layout(of: navigation.top)
-        guard let row = layout.chips, let own = chosenChip, row.frames.indices.contains(own) else { return }
+        guard let own = chosenChip else { return }
         // The choice has changed the length of the row.
-        updateShelfExtent(layout)
-        let offset = navigation.top.shelf.offset(at: shown)
-        let last = row.frames[min(chips.inner.last ?? own, row.frames.count - 1)]
-        let end = last.maxX - row.room.maxX + Theme.margin
-        let place = min(max(offset, end), row.frames[own].x - row.room.x)
-        if place != offset { navigation.top.shelf.scroll(to: place, at: shown) }
+        updateShelfExtent(layout(of: navigation.top))
+        revealChips(from: own, through: chips.inner.last ?? own, at: shown)
     }
 
     /// Scrolls the row until a chip is wholly visible.
-    mutating func revealChip(_ index: Int, at shown: Instant) {
-        guard let chips = layout(of: navigation.top).chips, chips.frames.indices.contains(index) else { return }
-        let (offset, frame) = (navigation.top.shelf.offset(at: shown), chips.frames[index])
-        if frame.x - offset < chips.room.x {
-            navigation.top.shelf.scroll(to: frame.x - chips.room.x, at: shown)
-        } else if frame.maxX - offset > chips.room.maxX - Theme.margin {
-            navigation.top.shelf.scroll(to: frame.maxX - chips.room.maxX + Theme.margin, at: shown)
-        }
+    mutating func revealChip(_ index: Int, at shown: Instant) { revealChips(from: index, through: index, at: shown) }
+
+    /// Scrolls the row as little as possible until the chips are visible; the first one has precedence.
+    private mutating func revealChips(from first: Int, through last: Int, at shown: Instant) {
+        guard let row = layout(of: navigation.top).chips, row.frames.indices.contains(first),
+            row.frames.indices.contains(last)
+        else { return }
+        let offset = navigation.top.shelf.offset(at: shown)
+        let end = row.frames[last].maxX - row.room.maxX + Theme.margin
+        let place = min(max(offset, end), row.frames[first].x - row.room.x)
+        if place != offset { navigation.top.shelf.scroll(to: place, at: shown) }
     }
 }

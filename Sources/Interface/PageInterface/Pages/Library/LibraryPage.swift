@@ -75,11 +75,11 @@ struct LibraryChips {
         let areUseful = total >= Self.minimumItems || total > 0 && !own.isEmpty
         let orders: [CatalogQuery] = [.all, .newest] + (hasViews ? [.ordered(.views, of: .all)] : [])
         queries = areUseful ? orders + own : []
-        let place = openList.flatMap(queries.firstIndex)
-        let parts = place == nil ? [] : open?.innerQueries(hasViews: hasViews) ?? []
-        let first = place.map { $0 + 1 } ?? 0
-        inner = first..<first + parts.count
-        queries.insert(contentsOf: parts, at: first)
+        guard let open, let place = openList.flatMap(queries.firstIndex) else { return inner = 0..<0 }
+        let chips = open.query.innerQueries(
+            seasons: open.seasons, items: Int(clamping: open.items), hasViews: hasViews)
+        inner = place + 1..<place + 1 + chips.count
+        queries.insert(contentsOf: chips, at: inner.lowerBound)
     }
 }
 
@@ -90,12 +90,6 @@ extension CatalogList {
         case .series: .series(name)
         case .folder: .folder(name)
         }
-    }
-
-    /// The list's seasons, or the list in other orders.
-    fileprivate func innerQueries(hasViews: Bool) -> [CatalogQuery] {
-        let seasons = seasonQueries
-        return seasons.isEmpty ? query.orders(items: Int(clamping: items), hasViews: hasViews) : seasons
     }
 }
 

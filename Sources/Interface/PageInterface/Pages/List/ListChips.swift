@@ -13,20 +13,11 @@ struct ListChips {
     ///   - rows: the loaded part of the list; nil before it is requested.
     ///   - hasViews: whether views are shown, and known for some items.
     init(of list: CatalogQuery, among lists: [CatalogList], _ rows: LibraryRows?, hasViews: Bool) {
-        if let seasons = lists.first(where: { $0.query == list })?.seasonQueries, !seasons.isEmpty {
-            queries = [list] + seasons
-        } else if let rows, rows.isCounted {
-            let orders = list.orders(items: rows.total, hasViews: hasViews)
-            queries = orders.isEmpty ? [] : [list] + orders
-        } else {
-            queries = []
-        }
+        let known = lists.first { $0.query == list }
+        let items = rows.flatMap { $0.isCounted ? $0.total : nil } ?? 0
+        let inner = list.innerQueries(seasons: known?.seasons ?? [], items: items, hasViews: hasViews)
+        queries = inner.isEmpty ? [] : [list] + inner
     }
-}
-
-extension CatalogList {
-    /// The lists of the seasons; empty where there is only one.
-    var seasonQueries: [CatalogQuery] { seasons.count > 1 ? seasons.map { .season($0, of: name) } : [] }
 }
 
 extension CatalogQuery {
@@ -36,8 +27,9 @@ extension CatalogQuery {
     /// The length from which a list has chips for its order.
     private static let minimumItems = 8
 
-    /// The list in each other order that it offers.
-    func orders(items: Int, hasViews: Bool) -> [CatalogQuery] {
+    /// The seasons of a series that has several, or a list of enough items in each other order that it offers.
+    func innerQueries(seasons: [UInt32], items: Int, hasViews: Bool) -> [CatalogQuery] {
+        if let series, seasons.count > 1 { return seasons.map { .season($0, of: series) } }
         guard items >= Self.minimumItems else { return [] }
         return otherOrders.filter { hasViews || $0 != .views }.map { .ordered($0, of: self) }
     }
