@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Linux
 import Testing
 import WorkerProtocol
@@ -7,8 +8,8 @@ import WorkerProtocol
 
 /// Changes of the configuration that concern most items of a large library.
 @MainActor @Suite struct LongChangeTests {
-    /// More than a transaction.
-    private static let items = 2600
+    /// Several parts of a sweep.
+    private static let items = 560
 
     private static func library() throws -> StoredCatalog {
         let stored = StoredCatalog()
@@ -31,16 +32,50 @@ import WorkerProtocol
         return filter
     }()
 
-    @Test func `a filter that hides all gives a sign for each item, and another start allows all again`() throws {
+    /// The items whose title is in the index of words.
+    private static func indexed(_ database: String) throws -> Int {
+        try DatabaseQueue(path: database).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM titles WHERE titles MATCH 'film'") ?? 0
+        }
+    }
+
+    private static func sweep(_ store: Store) -> Int {
+        var parts = 0
+        while store.hasWithdrawn {
+            store.sweep(count: 100)
+            parts += 1
+        }
+        return parts
+    }
+
+    @Test func `a filter that hides all is in force at once, and the words of the items go in parts`() throws {
         let stored = try Self.library()
         let store = try Store(in: stored.state.path) { _ in }
+        #expect(!store.hasWithdrawn && !store.search("film", count: 8).isEmpty)
         var rows = 0
         store.onRow = { rows += 1 }
         store.use(Self.nobody)
-        store.close()
         #expect(rows == Self.items && store.count == 0)
-        #expect(try stored.read().rows.count == Self.items)
+        #expect(store.search("film", count: 8).isEmpty && store.items(.all, from: 0, count: 8).isEmpty)
+        #expect(store.hasWithdrawn)
+        // Five full parts, the rest, and the one that finds nothing.
+        #expect(Self.sweep(store) == Self.items / 100 + 2)
+        store.close()
+        #expect(try Self.indexed(stored.database) == 0)
         #expect(try stored.integrity() == ["ok"])
+    }
+
+    @Test func `what a filter hid returns with its words, before and after they are removed`() throws {
+        for isSwept in [false, true] {
+            let stored = try Self.library()
+            let store = try Store(in: stored.state.path) { _ in }
+            store.use(Self.nobody)
+            if isSwept { _ = Self.sweep(store) }
+            store.close()
+            #expect(try stored.read().rows.count == Self.items)
+            #expect(try Self.indexed(stored.database) == Self.items)
+            #expect(try stored.integrity() == ["ok"])
+        }
     }
 
     @Test func `a kill during the change of a filter loses nothing, whichever filter follows`() throws {
@@ -55,17 +90,44 @@ import WorkerProtocol
         store.use(Self.nobody)
         store.close()
 
-        let half = try Store(in: killed.path) { _ in }
-        #expect((1..<Self.items).contains(half.count), "the copy is of the middle: \(half.count)")
-        half.close()
-        // The daemon starts with the filter that was in force before, and then with the new one.
-        let catalog = try RunningCatalog([stored.library.path, "--state", killed.path])
-        #expect(try catalog.answer().0 == .scanned(items: UInt32(Self.items)))
-        #expect(catalog.leave() == "exit status 0")
-        let again = try Store(in: killed.path) { _ in }
-        again.use(Self.nobody)
-        #expect(again.count == 0)
-        again.close()
+        let before = try Store(in: killed.path) { _ in }
+        #expect(before.count == Self.items && !before.hasWithdrawn)
+        before.use(Self.nobody)
+        #expect(before.count == 0 && before.hasWithdrawn)
+        before.close()
+    }
+
+    @Test func `a kill while words are removed leaves the rest to the next program`() throws {
+        let (stored, killed) = (try Self.library(), try TemporaryFolder())
+        let store = try Store(in: stored.state.path) { _ in }
+        store.use(Self.nobody)
+        store.sweep(count: 200)
+        try Self.copy(stored, to: killed)
+        store.close()
+
+        let next = try Store(in: killed.path) { _ in }
+        next.use(Self.nobody)
+        #expect(next.count == 0 && next.hasWithdrawn)
+        _ = Self.sweep(next)
+        next.close()
+        #expect(try Self.indexed(killed.path + "/library.sqlite") == 0)
+    }
+
+    @Test func `a program removes the words by itself while it waits`() async throws {
+        let stored = try Self.library()
+        let store = try Store(in: stored.state.path) { _ in }
+        store.use(Self.nobody)
+        store.close()
+        let arguments = [stored.library.path, "--watch", "--state", stored.state.path, "--channel", "Nobody"]
+        // A program owns its database, so it is asked after its end. The next one goes on where it ended.
+        for _ in 0..<20 where try Self.indexed(stored.database) > 0 {
+            let catalog = try RunningCatalog(arguments)
+            #expect(try catalog.answer().0 == .scanned(items: 0))
+            try await Task.sleep(for: .seconds(1))
+            #expect(catalog.leave() == "exit status 0")
+        }
+        #expect(try Self.indexed(stored.database) == 0)
+        #expect(try stored.integrity() == ["ok"])
     }
 
     @Test func `items of another folder leave the lists, each with a sign`() throws {
@@ -75,6 +137,8 @@ import WorkerProtocol
         store.onRow = { rows += 1 }
         store.keepOnly { _ in false }
         #expect(rows == Self.items && store.count == 0)
+        _ = Self.sweep(store)
         store.close()
+        #expect(try Self.indexed(stored.database) == 0)
     }
 }

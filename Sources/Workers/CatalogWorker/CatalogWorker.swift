@@ -15,6 +15,9 @@ package final class CatalogWorker {
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let maximumSeconds = 60
 
+    /// The period at which words of withdrawn items are removed, and the number of these items. They take about 15 ms.
+    private static let (sweepPeriod, sweepCount): (Seconds, Int) = (0.05, 100)
+
     /// The state of the library as the daemon knows it.
     private struct Reported {
         /// The store's revision; nil if the whole content must still be reported.
@@ -34,6 +37,7 @@ package final class CatalogWorker {
     private var scanner: Scanner
     private var watch: LibraryWatch?
     private var requests: LoopSource?
+    private var sweeping: LoopSource?
     private var progress = ScanProgress()
     private var reported = Reported()
     private var pacing = FactsPacing()
@@ -79,6 +83,18 @@ package final class CatalogWorker {
         store.use(options.filter)
         store.keepOnly { folder in rules.roots.contains(where: folder.isInside) }
         store.commit()
+        sweep()
+    }
+
+    /// Removes the words of withdrawn items from the indices, between requests and scans.
+    private func sweep() {
+        sweeping = nil
+        guard catalog.store.hasWithdrawn else { return }
+        sweeping = .every(Self.sweepPeriod) { [unowned self] in
+            catalog.store.sweep(count: Self.sweepCount)
+            allowance.renew()
+            if !catalog.store.hasWithdrawn { sweeping = nil }
+        }
     }
 
     private var scanEvents: ScanEvents {

@@ -26,31 +26,24 @@ package struct LibraryFilter: Equatable {
 
 extension Store {
     /// Shows only the items that a filter allows. The next scan reads the items that the previous filter left out.
-    ///
-    /// A large library takes several transactions.
     func use(_ filter: LibraryFilter) {
         self.filter = filter
         let known = attempt(filter.text) {
             try String.fetchOne($0, sql: "SELECT value FROM setting WHERE name = 'filter'") ?? LibraryFilter().text
         }
         guard known != filter.text else { return }
-        // No filter has this text: after a kill the next start goes on, whatever its filter is.
-        keepFilter("")
-        for (row, isShown) in rowsThatDiffer(from: filter) {
-            onRow()
-            change(()) { database in
-                if isShown { try removeParts(row, isShown: true, database) }
-                try database.cachedStatement(sql: "UPDATE item SET shown = 0, sources = 0 WHERE id = ?").execute(
-                    arguments: [row])
+        let differing = rowsThatDiffer(from: filter)
+        change(()) { database in
+            for (row, isShown) in differing {
+                onRow()
+                guard !isShown else {
+                    try withdraw(row, database)
+                    continue
+                }
+                try database.cachedStatement(sql: "UPDATE item SET sources = 0 WHERE id = ?").execute(arguments: [row])
             }
-        }
-        keepFilter(filter.text)
-    }
-
-    private func keepFilter(_ text: String) {
-        change(()) {
-            try $0.execute(
-                sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('filter', ?)", arguments: [text])
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('filter', ?)", arguments: [filter.text])
         }
     }
 
@@ -61,7 +54,7 @@ extension Store {
                 database, sql: "SELECT id, age, channel, shown, broken FROM item WHERE gone IS NULL")
             var differing: [(row: Int64, isShown: Bool)] = []
             while let item = try items.next() {
-                let isShown: Bool = item[3]
+                let isShown = Listing(item[3]) == .shown
                 guard filter.allows(age: item[1], channel: item[2], isBroken: item[4]) != isShown else { continue }
                 differing.append((item[0], isShown))
             }

@@ -66,8 +66,8 @@ extension Store {
             return RawPath(PathText.bytes(of: known[8] as String))
         }
         guard after != before else { return nil }
-        let (words, isShown): (ItemWords, Bool) = (after.words, known[7])
-        if isShown, words != before.words {
+        let (words, listing) = (after.words, Listing(known[7]))
+        if listing != .hidden, words != before.words {
             try removeWords(before.words, of: row, database)
             try addWords(words, of: row, database)
         }

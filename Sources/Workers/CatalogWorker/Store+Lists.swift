@@ -151,7 +151,7 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT \(Self.columns) FROM item JOIN folder ON folder.id = folder
-                    WHERE item.id = ? AND shown >= ?
+                    WHERE item.id = ? AND (shown = 1 OR NOT ?)
                     """), arguments: [row, isShown]
         ).map(Item.init)
     }

@@ -91,7 +91,7 @@ extension Store {
                     database.cachedStatement(sql: "SELECT shown FROM item WHERE id = ? AND gone IS NULL"),
                     arguments: [row])
                 guard let item else { return }
-                try removeParts(row, isShown: item[0], database)
+                try removeParts(row, Listing(item[0]), database)
                 try database.cachedStatement(
                     sql: "UPDATE item SET gone = unixepoch(), sources = 0, shown = 0 WHERE id = ?"
                 ).execute(arguments: [row])
@@ -111,16 +111,25 @@ extension Store {
             }
             return others
         }
-        for folder in others {
-            leave(
-                attempt([]) { database in
-                    try Int64.fetchAll(
-                        database.cachedStatement(sql: "SELECT id FROM item WHERE folder = ? AND gone IS NULL"),
-                        arguments: [folder])
-                })
-        }
+        for folder in others { leave(folder: folder) }
         keepOnlyPlaylists(below: RawPath("/")) { isKept($0.folder) }
         forgetGone()
+    }
+
+    private func leave(folder: Int64) {
+        change(()) { database in
+            let items = try Row.fetchAll(
+                database.cachedStatement(sql: "SELECT id, shown FROM item WHERE folder = ? AND gone IS NULL"),
+                arguments: [folder])
+            for item in items {
+                onRow()
+                let row: Int64 = item[0]
+                try removeProblems(of: row, database)
+                if Listing(item[1]) == .shown { try withdraw(row, database) }
+                try database.cachedStatement(sql: "UPDATE item SET gone = unixepoch(), sources = 0 WHERE id = ?")
+                    .execute(arguments: [row])
+            }
+        }
     }
 
     /// The time for which a missing item is kept, seconds: a stick that returns after a season is recognised.
@@ -129,7 +138,7 @@ extension Store {
     private func forgetGone() {
         change(()) { database in
             try database.execute(
-                sql: "DELETE FROM item WHERE gone < unixepoch() - ?", arguments: [Self.longestAbsence])
+                sql: "DELETE FROM item WHERE gone < unixepoch() - ? AND shown = 0", arguments: [Self.longestAbsence])
             // A start without deletions must not scan the facts of 100 000 files.
             guard database.changesCount > 0 else { return }
             try database.execute(sql: "DELETE FROM fact WHERE item NOT IN (SELECT id FROM item)")

@@ -97,7 +97,7 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT id, title, date FROM item
-                    WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? LIMIT ?)
+                    WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? LIMIT ?) AND shown = 1
                     """), arguments: [query, Self.maximumCandidates])
         // The best title begins with a match; then a shorter title is better, then a newer item.
         let ranked = titles.map { row in
@@ -136,7 +136,8 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT id, \(column) FROM item
-                    WHERE id IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ? LIMIT ?) ORDER BY date DESC, id LIMIT ?
+                    WHERE id IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ? LIMIT ?) AND shown = 1
+                    ORDER BY date DESC, id LIMIT ?
                     """), arguments: [query, Self.maximumCandidates, count])
         return try rows.compactMap { row in try item(row: row[0], database).map { ($0, row[1]) } }
     }

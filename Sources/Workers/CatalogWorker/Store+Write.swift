@@ -63,8 +63,7 @@ extension Store {
             let before = try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT shown FROM item WHERE id = ?"), arguments: [row])
         else { return try insert(found, database) }
-        let isShown: Bool = before[0]
-        try removeParts(row, isShown: isShown, database)
+        try removeParts(row, Listing(before[0]), database)
         let columns = Self.columnNames.map { $0 + " = ?" }.joined(separator: ", ")
         try database.cachedStatement(sql: "UPDATE item SET \(columns), gone = NULL WHERE id = ?")
             .execute(arguments: values(found, database) + [row])
@@ -85,13 +84,10 @@ extension Store {
     }
 
     /// Removes the problems, lists and texts of an item's row.
-    func removeParts(_ row: Int64, isShown: Bool, _ database: Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM problem WHERE item = ?").execute(arguments: [row])
-        guard isShown else { return }
-        try removeTexts(row, database)
-        try database.cachedStatement(sql: "DELETE FROM member WHERE item = ?").execute(arguments: [row])
-        count -= 1
-        revision += 1
+    func removeParts(_ row: Int64, _ listing: Listing, _ database: Database) throws {
+        try removeProblems(of: row, database)
+        if listing != .hidden { try removeTexts(row, database) }
+        if listing == .shown { try removePlaces(of: row, database) }
     }
 
     private func values(_ found: FoundItem, _ database: Database) throws -> StatementArguments {
@@ -118,6 +114,10 @@ extension Store {
         return number
     }
 
+    func removeProblems(of row: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM problem WHERE item = ?").execute(arguments: [row])
+    }
+
     private func addProblems(_ problems: [(RawPath, String)], of row: Int64, _ database: Database) throws {
         guard !problems.isEmpty else { return }
         let problem = try database.cachedStatement(sql: "INSERT INTO problem (item, path, message) VALUES (?, ?, ?)")
@@ -134,6 +134,13 @@ extension Store {
         }
     }
 
+    /// Removes an item from the playlists and series, and from the number of shown items.
+    func removePlaces(of row: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM member WHERE item = ?").execute(arguments: [row])
+        count -= 1
+        revision += 1
+    }
+
     // MARK: Words
 
     private func addTexts(_ row: Int64, _ found: FoundItem, _ database: Database) throws {
@@ -148,7 +155,7 @@ extension Store {
     }
 
     /// Removes a row's texts from the indices. An index without text needs the removed words.
-    private func removeTexts(_ row: Int64, _ database: Database) throws {
+    func removeTexts(_ row: Int64, _ database: Database) throws {
         guard
             let item = try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT title, channel, description FROM item WHERE id = ?"),

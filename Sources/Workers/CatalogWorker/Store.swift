@@ -32,6 +32,8 @@ final class Store {
     var filter = LibraryFilter()
     /// Called for each row of a change that concerns many rows.
     var onRow: () -> Void = {}
+    /// The row after which withdrawn items may follow; nil without any.
+    var withdrawnAfter: Int64?
     /// Whether a playlist was removed or replaced, so that streams may remain that no playlist contains.
     var mayHaveOrphanedStreams = false
 
@@ -42,6 +44,7 @@ final class Store {
         attempt(()) { try $0.execute(sql: Self.rememberedTable) }
         isFresh = attempt(false) { try Int.fetchOne($0, sql: "SELECT 1 FROM item LIMIT 1") == nil }
         count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE shown = 1") ?? 0 }
+        findWithdrawn()
     }
 
     /// Runs a closure on the database. Returns `otherwise` if it fails, or after an earlier failure.

@@ -98,7 +98,7 @@ enum StoreSchema {
         """,
     ]
 
-    /// `shown` is 1 for the listed items: their files exist, and the filter allows them. `sources` is 0 so that the
+    /// `shown` is a `Listing`: 1 for the listed items, whose files exist, and which the filter allows. `sources` is 0 so that the
     /// next scan reads each item again.
     private static let shownItems = [
         "ALTER TABLE item ADD COLUMN age INTEGER NOT NULL DEFAULT 0",
