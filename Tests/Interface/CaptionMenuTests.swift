@@ -38,6 +38,67 @@ import WorkerProtocol
         #expect(choices(panel).isEmpty)
     }
 
+    private static let languages = [
+        "en", "de", "fr", "es", "it", "pt", "nl", "sv", "fi", "da", "pl", "cs", "el", "tr", "uk", "hu", "ro",
+    ]
+
+    @Test func `a long menu has parts, each with the choice of the next one, and returns to the first`() throws {
+        var panel = panel(Self.languages.map { MediaTrack($0) })
+        func shown() -> [String] { choices(panel).map(\.id) }
+        try panel.tap("captions")
+        let first = shown()
+        #expect(first.count == 7 && first.first == "captions.off")
+        var all = first
+        for count in [7, 4] {
+            try panel.tap("menu.more")
+            #expect(shown().count == count)
+            all += shown()
+        }
+        #expect(all.count == 18 && Set(all).count == 18, "no track is left out")
+        #expect(panel.texts.contains("Show more"))
+        try panel.tap("menu.more")
+        #expect(shown() == first)
+    }
+
+    @Test func `a long menu opens with the part that contains the present choice`() throws {
+        var panel = panel(Self.languages.map { MediaTrack($0) })
+        try panel.tap("captions")
+        try panel.tap("menu.more")
+        try panel.tap("menu.more")
+        let last = choices(panel).map(\.id)
+        let choice = try #require(last.last)
+        try panel.tap(choice)
+        #expect(choices(panel).isEmpty)
+        try panel.tap("captions")
+        #expect(choices(panel).map(\.id) == last)
+        #expect(choices(panel).first { $0.value != nil }?.id == choice)
+    }
+
+    @Test(arguments: [(7, false), (8, true)])
+    func `seven tracks and their end need no parts`(count: Int, isLong: Bool) throws {
+        var panel = panel(Self.languages.prefix(count).map { MediaTrack($0) })
+        try panel.tap("captions")
+        #expect(choices(panel).count == (isLong ? 7 : 8))
+        #expect(panel.elements.contains { $0.id == "menu.more" } == isLong)
+    }
+
+    @Test func `keys walk through the parts of a long menu, and a choice returns to its button`() throws {
+        var panel = panel(Self.languages.map { MediaTrack($0) })
+        func walk(to name: String) throws {
+            for way in try #require(panel.reachable()[name]) { panel.arrow(way) }
+            panel.select()
+        }
+        // The menu key hides the controls, and shows them with the focus on one.
+        for _ in 0..<2 { panel.send(.command(.menu)) }
+        try walk(to: "controlsCaptions")
+        try walk(to: "menuMore")
+        #expect(panel.focus?.name == "menuMore" && !choices(panel).contains { $0.id == "captions.off" })
+        panel.arrow(.left)
+        #expect(panel.focus?.name.hasPrefix("caption(") == true)
+        panel.select()
+        #expect(panel.focus?.name == "controlsCaptions" && choices(panel).isEmpty)
+    }
+
     @Test func `a choice replaces the text, and is followed by the next item of the session`() throws {
         var panel = panel([MediaTrack("en"), MediaTrack("de")])
         let early = [Cue(start: 0, end: 60_000_000_000, text: "one")]
@@ -181,9 +242,9 @@ import WorkerProtocol
                 panel.tap(video.midX, video.y + video.height * 0.3)
                 panel.wait(0.5)
                 try panel.tap("captions")
-                let choices = choices(panel)
+                let choices = panel.elements.filter { $0.role == .option }
                 #expect(choices.map(\.id).prefix(4) == ["captions.off", "captions.61", "captions.60", "captions.62"])
-                #expect(choices.count == 8)
+                #expect(choices.count == 8 && choices.last?.id == "menu.more")
                 for choice in choices { #expect(video.intersection(choice.frame) == choice.frame, "\(size) \(text)") }
                 for (index, choice) in choices.enumerated() {
                     for other in choices[..<index] { #expect(choice.frame.intersection(other.frame).isEmpty) }

@@ -135,6 +135,14 @@ extension Exhibit {
             $0.tap(element: "captions")
             for _ in 0..<10 { $0.frame() }
         },
+        Exhibit("captions-menu-long") {
+            $0.watch()
+            $0.offerCaptions(
+                ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "fi", "ko", "zh", "ar"], path: "/clips/0.mp4")
+            $0.showControls()
+            $0.tap(element: "captions")
+            for _ in 0..<10 { $0.frame() }
+        },
         Exhibit("picture-menu") {
             $0.watch()
             $0.send(.media(.tracks(.sound, ["en", "ja"].map { MediaTrack($0) })))

@@ -20,6 +20,8 @@ package enum PlayerTarget: Hashable {
     case controlsLanguage
     /// A language, by its place among those offered.
     case language(Int)
+    /// The choice that shows the next part of a long menu.
+    case menuMore
     case scrubber, volume
     case miniPlay, miniClose, miniBar
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
@@ -38,7 +40,8 @@ package enum PlayerTarget: Hashable {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
             .controlsImmersive, .controlsMute, .skip, .speed, .controlsTrack, .track, .captionsOff, .caption,
-            .controlsLanguage, .language, .scrubber, .volume, .floating, .floatingPlay, .floatingClose, .floatingExpand:
+            .controlsLanguage, .language, .menuMore, .scrubber, .volume, .floating, .floatingPlay, .floatingClose,
+            .floatingExpand:
             true
         default: false
         }

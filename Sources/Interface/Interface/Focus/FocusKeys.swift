@@ -62,6 +62,7 @@ extension Interface {
             switch target {
             case .player(.speed): .player(.controlsSpeed)
             case .player(.track(let kind, _)): .player(.controlsTrack(kind))
+            case .player(.captionsOff), .player(.caption): .player(.controlsCaptions)
             case .player(.language): .player(.controlsLanguage)
             case .page(.letter(let key, _)): .page(.key(key))
             case .page(.chip(let index)): .page(.chip(pages.chosenChip ?? index))

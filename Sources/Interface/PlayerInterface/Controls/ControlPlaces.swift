@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Numbers
 import Scene
 import Settings
 import WorkerProtocol
@@ -26,10 +25,7 @@ struct ControlPlaces {
     /// The area whose drag seeks, and the track that shows the time; nil for an item without a time line.
     let timeline: (area: Rect, track: Rect)?
     let time: Point
-    /// The tap areas of the choices in each menu.
-    private let menus: (speeds: [Rect], captions: [Rect], sounds: [Rect], videos: [Rect], languages: [Rect])
-    /// The tracks in the menu of captions, by their indices. The first choice is to show none.
-    private let captionTracks: [Int]
+    let menu: MenuPlaces
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The least width of a video with seek buttons, points.
@@ -38,15 +34,11 @@ struct ControlPlaces {
     private static let roomForVolume = 560.0
     /// The width of the volume slider's tap area, points.
     private static let sliderWidth = 112.0
-    /// The widths of choices, points.
-    private static let (choiceWidth, languageWidth) = (56.0, 112.0)
-    /// The most choices of a menu.
-    static let maximumChoices = 8
 
     /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
 
-    init(slot: Rect, _ surroundings: Surroundings, _ item: NowPlaying) {
+    init(slot: Rect, _ surroundings: Surroundings, _ item: NowPlaying, _ controls: Controls) {
         let (styles, target) = (surroundings.styles, surroundings.settings.interface.target)
         let (isPhoto, languages) = (item.isPhoto, surroundings.offeredLanguages.count)
         func hasChoice(_ kind: TrackKind) -> Bool { item.tracks[kind].map { $0.all.count > 1 } ?? false }
@@ -89,20 +81,7 @@ struct ControlPlaces {
         let sign = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
         mute = isPhoto ? nil : sign
         volume = hasSlider && !isPhoto ? Self.slider(rightOf: sign) : nil
-        let top = minimise.maxY
-        func choices(_ count: Int, width: Double = styles.scaled(Self.choiceWidth)) -> [Rect] {
-            let shown = count > 1 ? min(count, Self.maximumChoices) : 0
-            return Self.choices(shown, slot, below: top, Size(width: max(target, width), height: target))
-        }
-        func choices(_ kind: TrackKind) -> [Rect] {
-            item.tracks[kind].map { choices($0.all.count, width: $0.names.width) } ?? []
-        }
-        captionTracks = item.captions.menu
-        menus = (
-            choices(Self.rates.count),
-            choices(captionTracks.isEmpty ? 0 : captionTracks.count + 1, width: item.captions.names.width),
-            choices(.sound), choices(.video), choices(languages, width: styles.scaled(Self.languageWidth))
-        )
+        menu = MenuPlaces(controls, item, surroundings, slot, below: minimise.maxY)
     }
 
     private static func skips(
@@ -118,69 +97,28 @@ struct ControlPlaces {
         return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
     }
 
-    /// A centred row, or several rows on a narrow video. The choices shrink if there is no room for all rows.
-    private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ size: Size) -> [Rect] {
-        let fitting = max(1, Int(saturating: (slot.width / size.width).rounded(.down)))
-        let maximumRows = max(2, Int(saturating: ((slot.maxY - top) / size.height).rounded(.down)))
-        let rows = min((count + fitting - 1) / fitting, maximumRows)
-        let perRow = rows > 0 ? (count + rows - 1) / rows : count
-        let width = min(size.width, slot.width / Double(max(1, perRow)))
-        let left = (slot.midX - Double(perRow) * width / 2).rounded()
-        return (0..<count).map { index in
-            Rect(
-                x: left + Double(index % perRow) * width, y: top + Theme.unit + Double(index / perRow) * size.height,
-                width: width, height: size.height)
-        }
-    }
-
     /// The left edge of the buttons at the right of the top row.
     var topButtons: Double { (language ?? tracks.video ?? tracks.sound ?? speed ?? captions ?? compact).x }
     /// The left edge of the buttons at the right of the row with the time.
     var timeButtons: Double { (mute ?? immersive).x }
 
-    /// The choices of an open menu.
-    func choices(_ menu: Controls.Menu) -> [Rect] {
-        switch menu {
-        case .none: []
-        case .speeds: menus.speeds
-        case .captions: menus.captions
-        case .tracks(.sound): menus.sounds
-        case .tracks(.video): menus.videos
-        case .languages: menus.languages
-        }
-    }
-
     /// The buttons in the middle.
     var middle: Rect { skips.map { $0.back.union($0.forward).union(play) } ?? play }
 
     /// Whether an open menu covers the buttons in the middle, which are hidden then.
-    func isMiddleCovered(by menu: Controls.Menu) -> Bool { isCovered(middle, by: menu) }
+    var isMiddleCovered: Bool { isCovered(middle) }
 
     /// Whether an open menu covers the row with the time, the volume and their buttons, which is hidden then.
-    func isTimeRowCovered(by menu: Controls.Menu) -> Bool {
-        isCovered(Rect(x: time.x, y: immersive.y, width: immersive.maxX - time.x, height: immersive.height), by: menu)
+    var isTimeRowCovered: Bool {
+        isCovered(Rect(x: time.x, y: immersive.y, width: immersive.maxX - time.x, height: immersive.height))
     }
 
-    private func isCovered(_ place: Rect, by menu: Controls.Menu) -> Bool {
-        !plate(of: choices(menu)).intersection(place).isEmpty
-    }
-
-    /// The plate below the choices of a menu.
-    func plate(of choices: [Rect]) -> Rect { choices.reduce(Rect.zero) { $0.union($1) } }
+    private func isCovered(_ place: Rect) -> Bool { !menu.plate.intersection(place).isEmpty }
 
     /// All controls that take taps, front to back.
-    func buttons(_ menu: Controls.Menu) -> [(target: PlayerTarget, place: Rect)] {
-        var buttons: [(target: PlayerTarget, place: Rect)] = []
-        switch menu {
-        case .none: break
-        case .speeds: buttons = choices(menu).enumerated().map { (.speed($0), $1) }
-        case .captions:
-            let targets = [PlayerTarget.captionsOff] + captionTracks.map { .caption($0) }
-            buttons = zip(targets, choices(menu)).map { ($0, $1) }
-        case .tracks(let kind): buttons = choices(menu).enumerated().map { (.track(kind, $0), $1) }
-        case .languages: buttons = choices(menu).enumerated().map { (.language($0), $1) }
-        }
-        if !isMiddleCovered(by: menu) {
+    var buttons: [(target: PlayerTarget, place: Rect)] {
+        var buttons = menu.choices
+        if !isMiddleCovered {
             buttons.append((.controlsPlay, play))
             if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
         }
@@ -189,7 +127,7 @@ struct ControlPlaces {
             (.controlsSpeed, speed), (.controlsTrack(.sound), tracks.sound), (.controlsTrack(.video), tracks.video),
             (.controlsLanguage, language), (.scrubber, timeline?.area),
         ]
-        if !isTimeRowCovered(by: menu) {
+        if !isTimeRowCovered {
             others += [(.controlsImmersive, immersive), (.controlsMute, mute), (.volume, volume?.area)]
         }
         return buttons + others.compactMap { target, place in place.map { (target, $0) } }

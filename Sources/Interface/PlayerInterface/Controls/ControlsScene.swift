@@ -27,7 +27,7 @@ extension Player {
         var middle = ControlsPanel(
             places: places, slot: slot, opacity: isPaused ? (visible * 64).rounded() / 64 : panel.opacity,
             palette: palette)
-        let isCovered = shown > 0 && places.isMiddleCovered(by: controls.menu)
+        let isCovered = shown > 0 && places.isMiddleCovered
         if nowPlaying.phase != .ended, !nowPlaying.hasFailed, scrubbed == nil, !isCovered {
             middle.addDisc(.controlsPlayDisc, places.play)
             middle.addIcon(.controlsPlay, places.play, nowPlaying.isPlaying ? .pause : .play)
@@ -46,7 +46,7 @@ extension Player {
             addVolume(to: &panel)
         }
         addTime(to: &panel, nowPlaying)
-        addMenu(to: &panel, nowPlaying)
+        addMenu(to: &panel)
     }
 
     private func addSkips(to panel: inout ControlsPanel) {
@@ -106,7 +106,7 @@ extension Player {
             panel.addDisc(.controlsButtonDisc, place, 6)
             panel.addSign(.controlsButton, place, .language, 6)
         }
-        guard !places.isTimeRowCovered(by: controls.menu) else { return }
+        guard !places.isTimeRowCovered else { return }
         panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
         if let place = places.mute {
             panel.addSign(.controlsButton, place, sound.volume > 0 ? .volume : .muted, 4)
@@ -114,7 +114,7 @@ extension Player {
     }
 
     private func addVolume(to panel: inout ControlsPanel) {
-        guard let track = panel.places.volume?.track, !panel.places.isTimeRowCovered(by: controls.menu) else { return }
+        guard let track = panel.places.volume?.track, !panel.places.isTimeRowCovered else { return }
         let share = settings.playback.volumeCap > 0 ? sound.volume / settings.playback.volumeCap : 0
         let level = Rect(x: track.x, y: track.y, width: (track.width * share).rounded(), height: track.height)
         panel.addLine(.volumeTrack, track, .volumeLevel, level, Theme.white)
@@ -137,7 +137,7 @@ extension Player {
         let thumb = Point(x: surroundings.timeX(share, on: track), y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
         // During scrubbing, the time is above the finger.
-        guard scrubbed == nil, !places.isTimeRowCovered(by: controls.menu) else { return }
+        guard scrubbed == nil, !places.isTimeRowCovered else { return }
         let chapter = nowPlaying.chapterTitle(at: position)
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
         let time = chapter.isEmpty ? clock : "\(clock)  ·  \(chapter)"
@@ -147,39 +147,16 @@ extension Player {
             .text(run, Theme.white))
     }
 
-    private func addMenu(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
-        switch controls.menu {
-        case .none: break
-        case .speeds:
-            let chosen = ControlPlaces.rates.firstIndex(of: viewing.speed)
-            addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.choices(.speeds), to: &panel)
-        case .captions:
-            let captions = nowPlaying.captions
-            let selected = captions.selected.flatMap { captions.menu.firstIndex(of: $0) }.map { $0 + 1 }
-            addChoices(
-                [strings[SettingWords.off]] + captions.names.texts, showsCaptions ? selected : 0,
-                at: panel.places.choices(.captions), to: &panel)
-        case .tracks(let kind):
-            guard let tracks = nowPlaying.tracks[kind] else { return }
-            addChoices(tracks.names.texts, tracks.selected, at: panel.places.choices(controls.menu), to: &panel)
-        case .languages:
-            let languages = surroundings.offeredLanguages
-            let chosen = languages.firstIndex { $0.code == strings.languageCode }
-            addChoices(
-                languages.map { $0.texts[LanguageWords.name] }, chosen, at: panel.places.choices(.languages), to: &panel
-            )
-        }
-    }
-
-    private func addChoices(_ names: [String], _ chosen: Int?, at places: [Rect], to panel: inout ControlsPanel) {
-        panel.add(
-            .speedPlate, panel.places.plate(of: places), .fill(surroundings.videoPalette.veil),
-            radius: Theme.pictureRadius)
-        for (index, place) in places.enumerated() {
-            if index == chosen {
-                panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
+    private func addMenu(to panel: inout ControlsPanel) {
+        let menu = panel.places.menu
+        guard !menu.choices.isEmpty else { return }
+        panel.add(.speedPlate, menu.plate, .fill(surroundings.videoPalette.veil), radius: Theme.pictureRadius)
+        for (index, choice) in menu.choices.enumerated() {
+            if isChosen(choice.target) ?? false {
+                panel.add(
+                    .speedChosen, choice.place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
             }
-            panel.addText(.speedText, place, names[index], styles.caption, index)
+            panel.addText(.speedText, choice.place, choiceName(choice.target) ?? "", styles.caption, index)
         }
     }
 

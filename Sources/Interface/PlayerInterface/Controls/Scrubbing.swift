@@ -16,7 +16,7 @@ extension Player {
     }
 
     func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
-        ControlPlaces(slot: slot, surroundings, nowPlaying)
+        ControlPlaces(slot: slot, surroundings, nowPlaying, controls)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {

@@ -16,8 +16,8 @@ struct TrackNames {
     /// A track is named by its language in the language itself and by its title, or else by its number. A number also
     /// distinguishes tracks of the same name.
     ///
-    /// - Parameter other: the name of another choice in the menu.
-    init(_ tracks: [(number: Int, track: MediaTrack)], beside other: String = "", _ surroundings: Surroundings) {
+    /// - Parameter others: the names of further choices in the menu.
+    init(_ tracks: [(number: Int, track: MediaTrack)], beside others: [String] = [], _ surroundings: Surroundings) {
         for (number, track) in tracks {
             let language = LanguageMatch.language(of: track.language) == nil ? "" : track.language
             let words = [language.isEmpty ? "" : surroundings.languageName(of: language), track.title]
@@ -26,7 +26,9 @@ struct TrackNames {
             texts.append(isTaken ? [name, String(number + 1)].filter { !$0.isEmpty }.joined(separator: " ") : name)
         }
         let style = surroundings.styles.caption
-        let widths = (texts + [other]).map {
+        let isLong = texts.count + others.count > MenuPlaces.maximumChoices
+        let more = isLong ? [surroundings.strings[PlayerWords.more]] : []
+        let widths = (texts + others + more).map {
             surroundings.measure.size(of: TextRun($0, style, width: Self.maximum)).width
         }
         width = (widths.max() ?? 0).rounded(.up) + 2 * Theme.gap

@@ -62,7 +62,7 @@ extension Player {
             if nowPlaying.phase == .ended { places.append((.replay, parts.play)) }
             if showsControls(at: t) {
                 let hasPlay = nowPlaying.phase != .ended && !nowPlaying.hasFailed
-                places += parts.buttons(controls.menu).filter {
+                places += parts.buttons.filter {
                     hasPlay || ![.controlsPlay, .skip(-1), .skip(1)].contains($0.target)
                 }
             }

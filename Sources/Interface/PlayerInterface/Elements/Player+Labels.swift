@@ -42,16 +42,12 @@ extension Player {
         case .controlsCompact: strings[SettingWords.compact]
         case .controlsCaptions: strings[SettingWords.captions]
         case .controlsSpeed: strings[ElementWords.speed]
-        case .speed(let index): "\(strings[ElementWords.speed]): \(Strings.rate(ControlPlaces.rates[index]))"
         case .controlsTrack(let kind): strings[kind.word]
-        case .track(let kind, let index):
-            "\(strings[kind.word]): \(nowPlaying?.tracks[kind]?.names[index] ?? "")"
-        case .captionsOff: "\(strings[SettingWords.captions]): \(strings[SettingWords.off])"
-        case .caption(let index):
-            "\(strings[SettingWords.captions]): \(nowPlaying?.captions.name(of: index) ?? "")"
         case .controlsLanguage: strings[SettingWords.language]
-        case .language(let index):
-            surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name] ?? ""
+        case .speed: choiceLabel(strings[ElementWords.speed], target)
+        case .track(let kind, _): choiceLabel(strings[kind.word], target)
+        case .captionsOff, .caption: choiceLabel(strings[SettingWords.captions], target)
+        case .language, .menuMore: choiceName(target) ?? ""
         case .controlsImmersive:
             window.displayMode == .immersive ? strings[ElementWords.leaveFullScreen] : strings[ElementWords.fullScreen]
         case .controlsMute: sound.volume > 0 ? strings[ElementWords.mute] : strings[ElementWords.unmute]
@@ -64,6 +60,36 @@ extension Player {
         }
     }
 
+    private func choiceLabel(_ menu: String, _ choice: PlayerTarget) -> String {
+        "\(menu): \(choiceName(choice) ?? "")"
+    }
+
+    /// The name of a menu's choice; nil for another element.
+    func choiceName(_ target: PlayerTarget) -> String? {
+        switch target {
+        case .speed(let index): Strings.rate(ControlPlaces.rates[index])
+        case .track(let kind, let index): nowPlaying?.tracks[kind]?.names[index]
+        case .captionsOff: strings[SettingWords.off]
+        case .caption(let index): nowPlaying?.captions.name(of: index)
+        case .language(let index): surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name]
+        case .menuMore: strings[PlayerWords.more]
+        default: nil
+        }
+    }
+
+    /// Whether a menu's choice is the present one; nil for an element that cannot be.
+    func isChosen(_ target: PlayerTarget) -> Bool? {
+        switch target {
+        case .speed(let index): ControlPlaces.rates.dropFirst(index).first == viewing.speed
+        case .track(let kind, let index): nowPlaying?.tracks[kind]?.selected == index
+        case .captionsOff: !showsCaptions
+        case .caption(let index): showsCaptions && nowPlaying?.captions.selected == index
+        case .language(let index):
+            surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode
+        default: nil
+        }
+    }
+
     /// The value of an element, such as the position of a slider; nil without one.
     package func value(of target: PlayerTarget) -> String? {
         switch target {
@@ -72,15 +98,7 @@ extension Player {
         case .controlsSpeed: Strings.rate(viewing.speed)
         case .upNextPlay: nowPlaying?.upNext?.row.title
         case .controlsCaptions: strings[showsCaptions ? SettingWords.on : SettingWords.off]
-        case .speed(let index): chosen(ControlPlaces.rates.dropFirst(index).first == viewing.speed)
-        case .track(let kind, let index): chosen(nowPlaying?.tracks[kind]?.selected == index)
-        case .captionsOff: chosen(!showsCaptions)
-        case .caption(let index): chosen(showsCaptions && nowPlaying?.captions.selected == index)
-        case .language(let index):
-            chosen(surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode)
-        default: nil
+        default: isChosen(target) ?? false ? strings[ElementWords.chosen] : nil
         }
     }
-
-    private func chosen(_ isChosen: Bool) -> String? { isChosen ? strings[ElementWords.chosen] : nil }
 }

@@ -26,6 +26,7 @@ extension PlayerTarget {
         case .caption(let index): ("captions.\(index)", .option)
         case .controlsLanguage: ("languages", .button)
         case .language(let index): ("languages.\(index)", .option)
+        case .menuMore: ("menu.more", .option)
         case .controlsImmersive: ("immersive", .button)
         case .controlsMute: ("mute", .button)
         case .skip(let steps): (steps < 0 ? "skip.back" : "skip.forward", .button)

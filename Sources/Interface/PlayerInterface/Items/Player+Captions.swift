@@ -87,7 +87,7 @@ extension Player {
             nowPlaying?.captions.layOutMenu([], TrackNames())
             return
         }
-        let menu = Array(CaptionTrack.order(of: tracks, by: menuLanguages).prefix(ControlPlaces.maximumChoices - 1))
+        let menu = CaptionTrack.order(of: tracks, by: menuLanguages)
         let names = captionNames(of: menu)
         nowPlaying?.captions.layOutMenu(menu, names)
     }
@@ -102,7 +102,7 @@ extension Player {
     private func captionNames(of menu: [Int]) -> TrackNames {
         guard let tracks = nowPlaying?.captions.tracks else { return TrackNames() }
         let named = menu.map { (number: $0, track: tracks[$0].description) }
-        return TrackNames(named, beside: strings[SettingWords.off], surroundings)
+        return TrackNames(named, beside: [strings[SettingWords.off]], surroundings)
     }
 
     private var menuLanguages: String {

@@ -17,6 +17,7 @@ package struct WindowDrawings: Sendable {
         fileprivate var position: Double?
         fileprivate var controls: Double
         fileprivate var menu: Controls.Menu
+        fileprivate var menuPart: Int
         fileprivate var speed: Double
         fileprivate var volume: Double
         fileprivate var showsCaptions: Bool
@@ -38,7 +39,7 @@ extension Player {
             detailsOffset: details.scroller.offset(at: t).rounded(), item: itemID,
             phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
             controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
-            speed: viewing.speed, volume: sound.volume, showsCaptions: showsCaptions,
+            menuPart: controls.part, speed: viewing.speed, volume: sound.volume, showsCaptions: showsCaptions,
             lacksCaptions: lacksCaptions, selectedCaptions: nowPlaying?.captions.selected)
     }
 

@@ -87,6 +87,7 @@ extension Player {
         case .controlsSpeed: open(.speeds)
         case .controlsTrack(let kind): open(.tracks(kind))
         case .controlsLanguage: open(.languages)
+        case .menuMore: controls.part += 1
         case .track(let kind, let index): return choose(kind, index, at: t)
         case .speed(let index):
             viewing.speed = ControlPlaces.rates[index]
@@ -106,17 +107,26 @@ extension Player {
         return [.setTrack(kind, index)] + (playsOn ? togglePlaying(at: t) : [])
     }
 
-    /// Whether the target is a button that opens a menu of the controls, and closes it again.
+    /// Whether the target is a button that opens a menu of the controls and closes it again, or shows its next part.
     private func opensMenu(_ target: PlayerTarget) -> Bool {
         switch target {
-        case .controlsSpeed, .controlsTrack, .controlsLanguage: true
+        case .controlsSpeed, .controlsTrack, .controlsLanguage, .menuMore: true
         case .controlsCaptions: !(nowPlaying?.captions.menu.isEmpty ?? true)
         default: false
         }
     }
 
-    /// Opens a menu, or closes it again.
-    private mutating func open(_ menu: Controls.Menu) { controls.menu = controls.menu == menu ? .none : menu }
+    /// Opens a menu at its present choice, or closes it again.
+    private mutating func open(_ menu: Controls.Menu) {
+        guard controls.menu != menu, let nowPlaying else {
+            controls.menu = .none
+            return
+        }
+        controls.menu = menu
+        let targets = MenuPlaces.targets(of: menu, nowPlaying, surroundings)
+        let chosen = targets.firstIndex { isChosen($0) ?? false } ?? 0
+        controls.part = MenuPlaces.part(with: chosen, of: targets.count)
+    }
 
     /// Seeks on the large video, back or forward by the side of the tap. A floating window becomes full.
     private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: PlayerTarget, at t: Instant) -> [Effect] {
