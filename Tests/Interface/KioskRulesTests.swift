@@ -111,6 +111,21 @@ import WorkerProtocol
         #expect(rules.handle(.rowsArrived, library, at: instant(65)) == [])
     }
 
+    @Test func `an item that began while the list changed is replaced by the next one of the list`() {
+        var rules = Self.rules { $0.kiosk.attract = "playlist Morning" }
+        var library = Self.library(2)
+        library.addList(.playlist("Morning"))
+        library.add([Self.row(7), Self.row(8)], of: .playlist("Morning"), offset: 0, total: 2)
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        library.addList(.playlist("Morning"))
+        library.add([Self.row(7), Self.row(9)], of: .playlist("Morning"), offset: 0, total: 2)
+        _ = rules.handle(.rowsArrived, library, at: instant(62))
+        let late = rules.handle(.media(.advanced(path: "/videos/8.mp4", duration: 60)), library, at: instant(63))
+        #expect(late == [.load(Self.row(9)), .follow(Self.row(7)), .play])
+        let next = rules.handle(.media(.advanced(path: "/videos/7.mp4", duration: 60)), library, at: instant(70))
+        #expect(next == [.follow(Self.row(9))])
+    }
+
     @Test func `a closed panel attracts nobody, and ends the loop`() {
         var rules = Self.rules()
         let library = Self.library(2)

@@ -81,7 +81,10 @@ struct AttractLoop {
             (picture, position) = (AttractPicture(frame: id, aspect: aspect, row: row), pts)
             failures = 0
             fade.frameShown(at: t, fade: fadeDuration(settings))
-        case .advanced: return follow(library)
+        case .advanced(let path, _):
+            guard case .goesOn(let following) = follow(library) else { return .over }
+            // An item that began as the list changed is replaced: the list may not have it any longer.
+            return path == row.path ? .goesOn(following) : .goesOn([.load(row)] + following + [.play])
         case .ended: return playNext(library)
         case .failed:
             failures += 1
