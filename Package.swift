@@ -200,13 +200,13 @@ let package = Package(
         adapter(
             "Workers/MediaWorker",
             [
-                "CGLib", "CGStreamer", "CLinux", "CElements", "CPreload", "CSoundBroker", "CSoundStream", "CYUV",
-                "Captions", "DecoderClips", "Linux", "Numbers", "Time", "WorkerProtocol",
+                "CGLib", "CGStreamer", "CLinux", "CElements", "CPreload", "CReading", "CSoundBroker", "CSoundStream",
+                "CYUV", "Captions", "DecoderClips", "Linux", "Numbers", "Time", "WorkerProtocol",
             ]),
         // For the media worker: in no other program, and in no test's process.
         ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),
-        // Loads its library at run time, if that is installed.
-        ownC("Workers/C/CKana"),
+        // Load their libraries at run time, if these are installed.
+        ownC("Workers/C/CKana"), ownC("Workers/C/CReading"),
         systemLibrary("Workers/C/CSodium", "libsodium", apt: "libsodium-dev"),
         // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
         adapter(

@@ -19,6 +19,9 @@ package enum MediaConfinement {
     private static let soundSettings = [
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/machine-id", "/var/lib/dbus/machine-id",
     ]
+    /// The dictionaries of the spoken texts.
+    private static let dictionaries = ["/var/lib/mecab"]
+
     /// Enters the sandbox, which ends access to everything else permanently.
     ///
     /// - Returns: the sound devices that stay accessible; nil for a worker without sound.
@@ -43,6 +46,7 @@ package enum MediaConfinement {
             sandbox.readable += soundSettings + userSettings + paths("ALSA_CONFIG_PATH")
             sandbox.devices += sound.paths
         }
+        if options.speaks { sandbox.readable += dictionaries }
         sandbox.hasInternet = options.usesInternet
         if options.usesInternet { sandbox.readable += Sandbox.internetPaths }
         return sandbox

@@ -1,0 +1,44 @@
+import CReading
+import Linux
+import WorkerProtocol
+
+/// The reading of Japanese texts: eSpeak knows kana alone, and it spells long words letter by letter.
+///
+/// The library and its dictionary are optional; without them texts stay as they are, and the log says so once.
+@MainActor
+struct JapaneseReading {
+    private enum State {
+        case unopened, open, missing
+    }
+
+    private var state = State.unopened
+
+    /// The utterance with each word in kana and apart from the others, if its language is Japanese.
+    mutating func read(_ utterance: Utterance) -> Utterance {
+        guard SpeechPipeline.voice(of: utterance.language) == "ja" else { return utterance }
+        if state == .unopened { open() }
+        guard state == .open else { return utterance }
+        var spoken = utterance
+        spoken.text = Self.reading(of: utterance.text)
+        return spoken
+    }
+
+    private static func reading(of text: String) -> String {
+        // The library reads one line at a time.
+        text.split(whereSeparator: \.isNewline).map { line in
+            var line = String(line)
+            return line.withUTF8 { bytes in
+                let reading = bytes.withMemoryRebound(to: CChar.self) { vt_reading($0.baseAddress, $0.count) }
+                return reading.map { String(cString: $0) } ?? String(decoding: bytes, as: UTF8.self)
+            }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }.joined(separator: "\n")
+    }
+
+    private mutating func open() {
+        guard let reason = vt_reading_open() else { return state = .open }
+        state = .missing
+        Log.info(
+            "Japanese is spoken only as far as it is in kana: \(String(cString: reason)) "
+                + "(packages libmecab2, mecab-ipadic-utf8)")
+    }
+}
