@@ -174,6 +174,21 @@ import WorkerProtocol
         #expect(choices(panel).map(\.label) == names.map { "Captions: " + $0 })
     }
 
+    @Test func `a visitor's language takes priority over the configured one of the captions until the session ends`()
+        throws
+    {
+        var panel = panel([MediaTrack("en"), MediaTrack("de")], captions: "en") { $0.interface.languages = "en de" }
+        #expect(panel.requestedCaptions == [0])
+        panel.effects = []
+        try panel.tap("languages")
+        try panel.tap("languages.1")
+        #expect(panel.requestedCaptions == [1])
+        _ = panel.interface.player.handle(.reset(volume: 0.5), at: panel.now, panel.interface.pages.library)
+        panel.effects = []
+        panel.offerCaptions(["en", "de"])
+        #expect(panel.requestedCaptions == [0])
+    }
+
     @Test func `a single track in another language is offered`() throws {
         var panel = panel([MediaTrack("de")])
         #expect(panel.requestedCaptions == [])

@@ -223,7 +223,7 @@ import WorkerProtocol
             var scene = Scene(size: Self.size, background: Theme.black)
             rules.add(to: &scene, Pictures(), at: instant(seconds))
             for layer in scene.layers {
-                if case .text(let run, _) = layer.content, run.style == TextStyles(scale: 1).title {
+                if case .text(let run, _) = layer.content, run.style == TextStyles(scale: 1).display {
                     return (run.string, layer.frame, layer.opacity)
                 }
             }
@@ -234,7 +234,10 @@ import WorkerProtocol
         #expect(turns.map(\.opacity) == Array(repeating: 1, count: 16))
         #expect(Set(turns.map(\.text)) == ["Touch the screen to begin", "画面に触れてください"])
         #expect(turns[0].text == "Touch the screen to begin" && turns[1].text != turns[0].text)
-        #expect(Set(turns.map { "\($0.frame.origin)" }).count == 8, "no place shows it for long")
+        for text in Set(turns.map(\.text)) {
+            let places = Set(turns.filter { $0.text == text }.map { "\($0.frame.origin)" })
+            #expect(places.count == 8, "no place shows \(text) for long")
+        }
         #expect(try hint(60).opacity == 0 && hint(60.25).opacity == 0.5 && hint(68).opacity == 0)
         // It moves while it is not seen, and rests in between.
         #expect(rules.nextChange(after: instant(60.1)) == instant(60.1))

@@ -1,12 +1,13 @@
 import Geometry
-import Interface
 import InterfaceKit
-import PageInterface
 import Scene
 import Settings
 import Support
 import Testing
 import Time
+
+@testable import Interface
+@testable import PageInterface
 
 /// The settings of visitors, and those of the staff behind a PIN.
 @Suite struct `The staff's page` {
@@ -82,8 +83,31 @@ import Time
         panel.tap(text: "6")
         #expect(
             panel.effects.filter { if case .keep = $0 { true } else { false } } == [
-                .keep(key: "library.age", .number(6))
+                .keep(key: "library.age", .integer(6))
             ])
+    }
+
+    @Test(arguments: [Settings.Kiosk.SettingsPage.open, .pin])
+    func `each option of each page is a value of its setting, and is marked once it is chosen`(
+        access: Settings.Kiosk.SettingsPage
+    ) throws {
+        var panel = Panel(Self.tall) { $0.kiosk.settings = access }
+        var keys: Set<String> = []
+        for kind in [PageKind.settings, .captions, .staff] {
+            for choice in panel.interface.pages.choices(of: kind) {
+                keys.insert(choice.key)
+                for option in choice.options.indices where choice.key != SettingChoice.volume {
+                    var settings = panel.settings
+                    try settings.choose(choice.key, choice.options[option].value)
+                    panel.change(settings)
+                    panel.settle()
+                    let pages = panel.interface.pages
+                    let chosen = choice.options.indices.filter { pages.isChosen($0, of: choice) }
+                    #expect(chosen == [option], "\(choice.key) \(choice.options[option].name)")
+                }
+            }
+        }
+        #expect(keys.count > 8 && keys.contains("library.age"))
     }
 
     @Test func `the staff cannot choose what a part of the day decides`() {

@@ -66,6 +66,9 @@ extension Interface {
     /// Applies a visitor's choice.
     mutating func choose(_ key: String, _ value: RawValue) -> [Effect] {
         _ = kiosk.handle(.chosen(key: key, value), pages.library, at: shown)
+        if key == "interface.language", let language = kiosk.chosenSettings.interface.languageCode {
+            _ = player.handle(.languageChosen(language), at: shown, pages.library)
+        }
         let effects = apply(kiosk.chosenSettings)
         // The configured volume may be the chosen one while the player's differs.
         guard key == "playback.volume" else { return effects }

@@ -51,8 +51,7 @@ package final class Surroundings {
             preconditionFailure("a slop in millimetres")
         }
         (self.panel, self.settings, self.awaited, decisions) = (panel, settings, awaited, awaited ?? settings)
-        area = Rect(origin: .zero, size: panel)
-            .inset(by: settings.layout.insets(on: panel)).lowered(settings.interface.reach)
+        area = Self.area(settings, on: panel, settings.interface.reach)
         (self.languages, self.measure, self.slop) = (languages, measure, slop)
         strings = Strings(
             languages.language(settings.interface.languageCode ?? languages.environment),
@@ -62,6 +61,13 @@ package final class Surroundings {
         tabBarHeight = settings.tabs.height + styles.badge.lineHeight - Theme.sign.lineHeight
         (palette, videoPalette) = Palette.palettes(settings.interface)
     }
+
+    private static func area(_ settings: Settings, on panel: Size, _ reach: Settings.Interface.Reach) -> Rect {
+        Rect(origin: .zero, size: panel).inset(by: settings.layout.insets(on: panel)).lowered(reach)
+    }
+
+    /// Whether the panel is high enough for a layout in its lower part.
+    package var hasLowerPart: Bool { Self.area(settings, on: panel, .low) != Self.area(settings, on: panel, .whole) }
 
     /// The languages that visitors are offered, in the integrator's order.
     package var offeredLanguages: [SpokenLanguage] { offered.languages }

@@ -143,7 +143,7 @@ struct AttractLoop {
         Self.add(picture, to: &scene, in: surroundings, pictures)
         let opacity = fade.opacity(at: t, fade: fadeDuration(surroundings.settings))
         if opacity > 0 { Self.add(fade.leaving, leaving: opacity, to: &scene, in: surroundings, pictures) }
-        let height = min(Self.veil, size.height / 2)
+        let height = min(Self.veil * AttractSign.scale(on: size), size.height / 2).rounded()
         let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)
         scene.layers.append(
             Layer(
@@ -158,7 +158,7 @@ struct AttractLoop {
         }
     }
 
-    /// The height of the shade behind the sign, points.
+    /// The height of the shade behind the sign on a small panel, points.
     private static let veil = 240.0
 }
 

@@ -6,7 +6,8 @@ import Time
 
 /// The sign of the attract loop that invites a touch, in one offered language after another.
 ///
-/// Sign and title move to another place at each turn, so that they do not burn into the panel over months.
+/// Sign and title move to another place at each turn, and each language comes to all places, so that none burns into the
+/// panel over months.
 struct AttractSign {
     private let begin: Instant
 
@@ -16,7 +17,7 @@ struct AttractSign {
     private static let turn: Seconds = 8
     /// The duration of each fade.
     private static let fade: Seconds = 0.5
-    /// The places, in steps of `drift` points.
+    /// The places, in steps of `drift` points on a small panel.
     private static let places: [(x: Double, y: Double)] = [
         (0, 0), (1, -1), (2, 0), (1, -2), (-1, -1), (-2, -2), (-2, 0), (-1, -2),
     ]
@@ -26,6 +27,11 @@ struct AttractSign {
     private func turn(at t: Instant) -> (number: Int, age: Seconds) {
         let number = max(0, Int(saturating: ((t - begin).value / Self.turn.value).rounded(.down)))
         return (number, t - begin - Self.turn * Double(number))
+    }
+
+    /// The place during a turn. A round of all languages is followed by one that begins at another place.
+    private static func place(in turn: Int, languages: Int) -> (x: Double, y: Double) {
+        places[(turn + turn / languages) % places.count]
     }
 
     private func opacity(at t: Instant) -> Double {
@@ -42,7 +48,12 @@ struct AttractSign {
 
     // MARK: Scene
 
-    /// The diameters of the rings and the dot, points.
+    /// The size of the sign relative to that on a small panel: large panels are seen from farther away.
+    static func scale(on panel: Size) -> Double { max(1, min(panel.width, panel.height) / 600) }
+
+    /// The scale from which the text has the largest style.
+    private static let large = 1.3
+    /// The diameters of the rings and the dot on a small panel, points.
     private static let (outerRing, innerRing, dot) = (64.0, 40.0, 16.0)
     /// The width of a ring's line, points.
     private static let ringWidth = 3.0
@@ -52,8 +63,9 @@ struct AttractSign {
     func add(title: String, to scene: inout Scene, in surroundings: Surroundings, at t: Instant) {
         let (size, styles) = (surroundings.size, surroundings.styles)
         let (turn, opacity) = (turn(at: t).number, opacity(at: t))
-        let place = Self.places[turn % Self.places.count]
-        let shift = Point(x: place.x * Self.drift, y: place.y * Self.drift)
+        let (languages, scale) = (surroundings.offeredStrings, Self.scale(on: size))
+        let place = Self.place(in: turn, languages: languages.count)
+        let shift = Point(x: (place.x * Self.drift * scale).rounded(), y: (place.y * Self.drift * scale).rounded())
         func add(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
             let layer = Layer(part.id(), frame.offset(by: shift), content, cornerRadius: radius, opacity: opacity)
             scene.layers.append(layer)
@@ -66,14 +78,15 @@ struct AttractSign {
             add(part, place, .text(run, Theme.white))
             return place.y
         }
-        let languages = surroundings.offeredStrings
         let titleBottom = size.height - Self.foot + Theme.margin
         let titleTop = add(.attractTitle, title, styles.caption, bottom: titleBottom)
         let hint = languages[turn % languages.count][KioskWords.touch]
-        let hintTop = add(.attractHint, hint, styles.title, lines: 2, bottom: titleTop - Theme.unit)
+        let style = scale < Self.large ? styles.title : styles.display
+        let hintTop = add(.attractHint, hint, style, lines: 2, bottom: titleTop - Theme.unit)
         // The rings and the dot depict a touch.
-        let middle = hintTop - Theme.gap - Self.outerRing / 2
+        let middle = hintTop - Theme.gap - (Self.outerRing * scale / 2).rounded()
         func add(_ part: Part, side: Double, _ content: Content) {
+            let side = 2 * (side * scale / 2).rounded()
             let left = (size.width / 2).rounded() - side / 2
             add(part, Rect(x: left, y: middle - side / 2, width: side, height: side), content, radius: side / 2)
         }

@@ -43,6 +43,11 @@ extension Player {
         return requestCaptions()
     }
 
+    /// The language that a visitor chooses takes priority over a configured one of the captions.
+    mutating func followChosen(_ language: String) {
+        if hasCaptionLanguage { viewing.captionLanguage = language }
+    }
+
     mutating func offer(_ tracks: [CaptionTrack], ofItemAt path: String) -> [Effect] {
         guard nowPlaying?.row.path == path else { return [] }
         nowPlaying?.captions.offer(tracks)

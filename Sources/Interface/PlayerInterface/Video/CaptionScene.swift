@@ -10,11 +10,13 @@ extension Player {
     /// The caption languages of an item, the preferred one first: the one that a visitor chose for an earlier item,
     /// then those of the settings.
     var captionLanguages: String {
-        let wanted = settings.playback.captions
-        let first = wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
+        let first = hasCaptionLanguage ? settings.playback.captions : strings.languageCode
         let languages = [viewing.captionLanguage ?? "", first, settings.captions.languages]
         return languages.filter { !$0.isEmpty }.joined(separator: " ")
     }
+
+    /// Whether the settings name a language for captions in place of the interface's.
+    var hasCaptionLanguage: Bool { !["automatic", "off"].contains(settings.playback.captions) }
 
     /// Whether the captions of a playing video are shown.
     package var playsCaptions: Bool {

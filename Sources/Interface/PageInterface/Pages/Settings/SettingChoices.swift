@@ -37,8 +37,8 @@ extension Pages {
             SettingChoice(key: "playback.volume_cap", name: strings[SettingWords.volumeCap], options: caps),
             SettingChoice(
                 key: "library.age", name: strings[SettingWords.ageLimit],
-                options: [6, 12, 16].map { (value: .number($0), name: String(Int(saturating: $0))) }
-                    + [(value: .number(Double(Settings.Library.everyAge)), name: strings[SettingWords.off])]),
+                options: [6, 12, 16].map { (value: .integer($0), name: String($0)) }
+                    + [(value: .integer(Settings.Library.everyAge), name: strings[SettingWords.off])]),
         ]
     }
 
@@ -61,13 +61,16 @@ extension Pages {
                 key: "interface.size", name: strings[SettingWords.size],
                 options: text([("normal", strings[SettingWords.normal]), ("large", strings[SettingWords.large])])
             ),
-            SettingChoice(
-                key: "interface.reach", name: strings[SettingWords.reach],
-                options: text([
-                    ("whole", strings[SettingWords.wholePanel]), ("low", strings[SettingWords.lowerHalf]),
-                ])),
-            SettingChoice(key: "interface.reduced_motion", name: strings[SettingWords.reducedMotion], options: onOff),
+        ] + reachChoice + [
+            SettingChoice(key: "interface.reduced_motion", name: strings[SettingWords.reducedMotion], options: onOff)
         ]
+    }
+
+    /// None on a panel that is too low for it.
+    private var reachChoice: [SettingChoice] {
+        guard surroundings.hasLowerPart else { return [] }
+        let options = text([("whole", strings[SettingWords.wholePanel]), ("low", strings[SettingWords.lowerHalf])])
+        return [SettingChoice(key: "interface.reach", name: strings[SettingWords.reach], options: options)]
     }
 
     private var captionChoices: [SettingChoice] {
