@@ -15,8 +15,10 @@ import Testing
     }
 
     private static func namesOfTests() throws -> Set<Substring> {
-        let folder = root.appendingPathComponent("Tests/Interface")
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let files = try ["Interface", "MediaWorker"].flatMap {
+            try FileManager.default.contentsOfDirectory(
+                at: root.appendingPathComponent("Tests/\($0)"), includingPropertiesForKeys: nil)
+        }
         return try Set(
             files.filter { $0.pathExtension == "swift" }.flatMap { file in
                 try String(contentsOf: file, encoding: .utf8).matches(of: #/func `([^`]+)`/#).map { $0.1 }

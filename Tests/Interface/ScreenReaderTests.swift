@@ -241,11 +241,39 @@ extension Panel {
         #expect(!panel.interface.reader.isOn && panel.spoken.last == "Reading aloud is off")
     }
 
+    @Test func `without a voice reading ends, and the panel takes single taps again`() {
+        var panel = Panel { _ in }
+        panel.fill(12)
+        panel.settle()
+        panel.send(.headset(isIn: true))
+        panel.wait(1)
+        let announcement = panel.spoken
+        #expect(panel.interface.reader.isOn && !announcement.isEmpty)
+        #expect(panel.heard { $0.send(.spoken(isHeard: false)) } == announcement, "once more")
+        #expect(panel.interface.reader.isOn)
+        panel.send(.spoken(isHeard: false))
+        #expect(!panel.interface.reader.isOn)
+        // Nothing is repeated after the end.
+        #expect(panel.heard { $0.send(.spoken(isHeard: false)) } == [])
+        panel.tap(text: "Clip 1")
+        panel.settle()
+        #expect(panel.snapshot.state == "full")
+    }
+
+    @Test func `a voice that fails now and then goes on`() {
+        var panel = Panel.reading()
+        for _ in 0..<4 {
+            panel.send(.spoken(isHeard: false))
+            panel.send(.spoken(isHeard: true))
+        }
+        #expect(panel.interface.reader.isOn)
+    }
+
     @Test func `the film is softer while something is spoken`() {
         var panel = Panel.reading { ($0.speech.duck, $0.playback.volume) = (0.25, 0.8) }
         #expect(panel.volumes == [0.2])
         panel.effects = []
-        panel.send(.spoken)
+        panel.send(.spoken(isHeard: true))
         #expect(panel.volumes == [0.8])
         #expect(panel.heard { $0.tap(fingers: 2) } == [panel.spoken.first ?? "?"], "repeated")
         #expect(panel.volumes == [0.2])
@@ -265,7 +293,7 @@ extension Panel {
         panel.open()
         panel.send(.media(.prerolled(duration: 60)))
         panel.settle()
-        panel.send(.spoken)
+        panel.send(.spoken(isHeard: true))
         panel.caption(cues)
         return panel.heard { panel in
             for step in 0..<40 {
@@ -300,7 +328,7 @@ extension Panel {
         for (end, captions) in [(13.0, ["Good evening.", "Who are you?"]), (15, ["Who are you?"]), (30, [])] {
             let all = Self.heard(cues) { panel, position in
                 if position == 10.5 { panel.send(.command(.focus(.right))) }
-                if position == end { panel.send(.spoken) }
+                if position == end { panel.send(.spoken(isHeard: true)) }
             }
             #expect(all.count == captions.count + 1 && Array(all.dropFirst()) == captions, "\(all)")
         }
@@ -382,12 +410,19 @@ extension Panel {
             ("Clip 1", "en"), ("お知らせ 2026", "ja"), ("안녕하세요", "ko"), ("Добро пожаловать", "ru"), ("مرحبا", "ar"),
             ("你好", "zh"), ("Ελλάδα", "el"), ("12:34", "en"), ("", "en"),
         ]
-        for (text, language) in english { #expect(SpeechLanguage.of(text, own: "en") == language, "\(text)") }
+        for (text, language) in english { #expect(SpeechLanguage.of(text, ["en"]) == language, "\(text)") }
         let others: [(String, String, String)] = [
             ("設定", "ja", "ja"), ("設定", "zh-Hans", "zh"), ("Über uns", "de", "de"), ("Library", "ja", "en"),
             ("12", "ja", "ja"), ("Привіт", "uk", "uk"),
         ]
-        for (text, own, language) in others { #expect(SpeechLanguage.of(text, own: own) == language, "\(text)") }
+        for (text, own, language) in others { #expect(SpeechLanguage.of(text, [own]) == language, "\(text)") }
+        let offered: [(String, [String], String)] = [
+            ("東京", ["en", "ja"], "ja"), ("東京", ["en", "zh-Hans", "ja"], "zh"), ("Київ", ["en", "uk"], "uk"),
+            ("東京", ["en", "de"], "zh"), ("서울", ["en", "ja"], "ko"),
+        ]
+        for (text, languages, language) in offered {
+            #expect(SpeechLanguage.of(text, ["en"] + languages) == language, "\(text) \(languages)")
+        }
         var panel = Panel.reading()
         var row = Panel.row(0)
         row.title = "猫のビデオ"

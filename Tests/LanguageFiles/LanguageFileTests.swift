@@ -100,6 +100,18 @@ struct LanguageFileTests {
         #expect(file?.problems == [])
     }
 
+    @Test func `what a file lacks is named, but not where the program has it`() throws {
+        func missing(_ code: String, _ text: String) throws -> [String] {
+            InstalledLanguages.missing(code, in: try #require(try Self.languages(code, text).1))
+        }
+        let all = Set(InstalledLanguages.english.keys.map(TextTable.stem))
+        #expect(try missing("de", "[page]\nhome = 'Übersicht'\n") == [])
+        let dutch = try missing("nl", "[page]\nhome = 'Start'\n[count]\nvideos = { one = '1', other = '{count}' }\n")
+        #expect(Set(dutch) == all.subtracting(["page.home", "count.videos"]) && dutch == dutch.sorted())
+        #expect(try missing("nl", InstalledLanguages.file(of: "en").map { String(decoding: $0, as: UTF8.self) } ?? "") == [])
+        #expect(try missing("ru", "[page]\nhome = 'Дом'\n").contains("search.letters") == false)
+    }
+
     @Test func `a file changes texts of a language that the program has`() throws {
         let (languages, _) = try Self.languages("de", "[page]\nhome = 'Übersicht'\n")
         #expect(languages.language("de").texts[Page.home] == "Übersicht")

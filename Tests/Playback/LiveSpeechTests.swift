@@ -16,6 +16,7 @@ struct LiveSpeechTests {
         let link: Player.Link
         let speaker: Speaker
         private(set) var silences: [Instant] = []
+        private(set) var wasHeard: Bool?
 
         init(_ environment: [String] = []) throws {
             let worker = try programFolder() + "/vitrine-media"
@@ -23,7 +24,10 @@ struct LiveSpeechTests {
                 name: "speech worker", path: "/usr/bin/env",
                 arguments: environment + [worker, "--sound", "--speech", "--memory", "700"])
             speaker = Speaker(link: link)
-            speaker.onSilence = { [unowned self] in silences.append(monotonicNow()) }
+            speaker.onSilence = { [unowned self] isHeard in
+                silences.append(monotonicNow())
+                wasHeard = isHeard
+            }
         }
 
         func run(_ seconds: Seconds, until done: () -> Bool = { false }) throws {
@@ -53,7 +57,7 @@ struct LiveSpeechTests {
         let heard = try sound.listen()
         #expect(heard[start..<end].loudness > 0.02, "\(heard[start..<end].loudness)")
         #expect(heard[after..<monotonicNow()].loudness < 0.001)
-        #expect(trial.silences.count == 1)
+        #expect(trial.silences.count == 1 && trial.wasHeard == true)
     }
 
     @Test func `texts in several languages follow each other, and half the volume is less`() throws {
@@ -151,7 +155,8 @@ struct LiveSpeechTests {
         let link = Player.Link(name: "speech worker", path: "/nonexistent")
         let speaker = Speaker(link: link)
         var (silences, isCarryingOut) = (0, true)
-        speaker.onSilence = {
+        speaker.onSilence = { isHeard in
+            #expect(!isHeard)
             #expect(!isCarryingOut, "not while the effects of a turn are carried out")
             silences += 1
         }

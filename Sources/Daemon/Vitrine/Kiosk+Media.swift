@@ -56,7 +56,7 @@ extension Kiosk {
     }
 
     /// Reports the end of spoken texts to the interface.
-    func wireSpeech() { workers.speaker.onSilence = { [unowned self] in handle(.spoken) } }
+    func wireSpeech() { workers.speaker.onSilence = { [unowned self] in handle(.spoken(isHeard: $0)) } }
 
     func speak(_ texts: [Utterance]) {
         // Speech cannot follow a virtual clock.

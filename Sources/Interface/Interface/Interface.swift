@@ -126,9 +126,8 @@ package struct Interface: InterfacePart {
         case .about(let facts): return handle(.about(facts))
         case .pin(let report): return handle(.pin(report))
         case .headset(let isIn): return takeHeadset(isIn: isIn, at: t)
-        case .spoken: reader.fellSilent()
+        case .spoken(let isHeard): return takeSilence(isHeard: isHeard, at: t)
         }
-        return []
     }
 
     /// Prepares the frame that is about to be built: starts and ends motions, and requests rows and pictures.

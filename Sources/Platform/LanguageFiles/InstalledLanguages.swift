@@ -84,6 +84,13 @@ package final class InstalledLanguages: LanguageSource {
         try? LanguageFile.texts(file, file: "\(code).toml")
     }
 
+    /// The texts of a language that are in neither its file nor the program, and are shown in English.
+    package static func missing(_ code: String, in file: LanguageFile) -> [String] {
+        guard builtIn(code) == nil, let texts = file.texts else { return [] }
+        let known = Set(texts.keys.union(keyboard(code)?.keys ?? []).map(TextTable.stem))
+        return Set(english.keys.map(TextTable.stem)).subtracting(known).sorted()
+    }
+
     /// The program's file of a language.
     package static func file(of code: String) -> [UInt8]? { builtInFiles[code] }
 

@@ -23,8 +23,11 @@ package final class Speaker {
     /// The reason why the last text was not spoken; empty after a spoken one. A repeated reason is logged only once.
     private var complaint = ""
 
-    /// Called when all texts were spoken or have failed.
-    package var onSilence: () -> Void = {}
+    /// Whether one of the present texts was spoken, or all were withdrawn.
+    private var isHeard = true
+
+    /// Called when all texts were spoken or have failed; with false if none was spoken.
+    package var onSilence: (_ isHeard: Bool) -> Void = { _ in }
 
     package init(link: Player.Link) {
         self.link = link
@@ -48,6 +51,7 @@ package final class Speaker {
             return (lastRequest, text)
         }
         restWait = nil
+        isHeard = texts.isEmpty
         guard !texts.isEmpty else { return finish() }
         if isStarted {
             sendPending()
@@ -68,6 +72,7 @@ package final class Speaker {
     private func receive(_ event: MediaEvent) {
         guard case .spoken(let request, let failure) = event, request == pending.first?.request else { return }
         report(failure)
+        isHeard = isHeard || failure.isEmpty
         pending.removeFirst()
         owedSince = Loop.now
         link.madeProgress()
@@ -82,7 +87,7 @@ package final class Speaker {
     private func finish() {
         link.expect(false)
         restWait = .every(Self.rest) { [unowned self] in leave() }
-        onSilence()
+        onSilence(isHeard)
     }
 
     private func leave() {

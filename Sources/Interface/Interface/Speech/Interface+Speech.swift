@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import InterfaceKit
+import Languages
 import KioskInterface
 import PageInterface
 import PlayerInterface
@@ -10,7 +11,8 @@ import WorkerProtocol
 
 /// The screen reader: elements are read aloud, and touches explore them.
 extension Interface {
-    private var language: String { strings.languageCode }
+    /// The language of the interface, then those that visitors are offered.
+    private var languages: [String] { [strings.languageCode] + surroundings.offeredLanguages.map(\.code) }
 
     var explorerRules: TouchExplorer.Rules {
         let gesture = settings.gesture
@@ -27,7 +29,7 @@ extension Interface {
         // Fingers that are down now are ignored.
         reader.explorer = TouchExplorer()
         guard isOn else {
-            let farewell = reader.speak([strings[SpeechWords.off]], language: language)
+            let farewell = reader.speak([strings[SpeechWords.off]], languages: languages)
             reader.voice = nil
             hideFocus(at: t)
             return farewell
@@ -51,6 +53,13 @@ extension Interface {
         guard hadHeadset || reader.hasHeadset else { return [] }
         use(at: t)
         return endAttract(at: t) + setReading(isIn, at: t)
+    }
+
+    /// Reading ends where nothing can be spoken: a panel that waits for double taps would seem broken.
+    mutating func takeSilence(isHeard: Bool, at t: Instant) -> [Effect] {
+        reader.fellSilent(isHeard: isHeard)
+        guard !isHeard, reader.isOn else { return [] }
+        return reader.isMute ? setReading(false, at: t) : reader.speakAgain(languages: languages)
     }
 
     /// Resets reading for the next visitor: it continues only with a headset, and in the configured voice.
@@ -96,7 +105,7 @@ extension Interface {
             return selectFocused(at: t)
         case .held: toggleMenu(at: t)
         case .tapped(fingers: 2):
-            return reader.isSpeaking ? reader.hush() : reader.speakAgain(language: language)
+            return reader.isSpeaking ? reader.hush() : reader.speakAgain(languages: languages)
         case .tapped(fingers: 3): if settings.speech.touches { return toggleReading(at: t) }
         case .tapped: break
         case .flicked(.left, fingers: 1): stepFocus(by: -1, at: t)
@@ -104,7 +113,7 @@ extension Interface {
         case .flicked(let direction, fingers: 1): return slideOrMove(direction, at: t)
         case .flicked(let direction, fingers: 2):
             reader.voice?.change(direction)
-            return reader.speakAgain(language: language)
+            return reader.speakAgain(languages: languages)
         case .flicked: break
         }
         return []
@@ -196,7 +205,7 @@ extension Interface {
         guard start != reader.captionStart, reader.isFreeForCaption else { return [] }
         return reader.read(
             caption: player.captionNews(startingAt: start), startingAt: start,
-            language: player.languageOfCaptions ?? language)
+            language: player.languageOfCaptions ?? strings.languageCode)
     }
 
     private mutating func readNews(at t: Instant) -> [Effect] {
@@ -221,7 +230,7 @@ extension Interface {
         let spoken = texts.compactMap { $0 }
         guard !spoken.isEmpty else { return [] }
         (reader.isAsked, reader.awaitsValue, reader.greets) = (false, false, false)
-        return reader.speak(spoken, language: language)
+        return reader.speak(spoken, languages: languages)
     }
 
     /// The present content of the panel that is read without a request.

@@ -67,6 +67,8 @@ struct ScreenReader {
     private(set) var captionStart: Int64?
     /// Whether a caption is spoken now.
     private var speaksCaption = false
+    /// The number of successive announcements that could not be spoken.
+    private var unheard = 0
     /// The last texts, to be repeated.
     private var last: [String] = []
 
@@ -80,7 +82,7 @@ struct ScreenReader {
     /// Begins reading for a new visitor, with the voice of the settings.
     mutating func begin(with settings: Settings.Speech) {
         (voice, heard, greets) = (Voice(settings), Heard(), true)
-        (isAsked, awaitsValue, snapshot) = (false, false, nil)
+        (isAsked, awaitsValue, snapshot, unheard) = (false, false, nil, 0)
     }
 
     /// Whether there may be a change to read.
@@ -89,16 +91,16 @@ struct ScreenReader {
         return new != snapshot || isAsked || awaitsValue || greets
     }
 
-    /// - Parameter language: the language of the interface.
-    mutating func speak(_ texts: [String], language: String) -> [Effect] {
+    /// - Parameter languages: the language of the interface, then the other offered ones.
+    mutating func speak(_ texts: [String], languages: [String]) -> [Effect] {
         last = texts.filter { !$0.isEmpty }
-        return speakAgain(language: language)
+        return speakAgain(languages: languages)
     }
 
-    mutating func speakAgain(language: String) -> [Effect] {
+    mutating func speakAgain(languages: [String]) -> [Effect] {
         guard let voice, !last.isEmpty else { return [] }
         (isSpeaking, speaksCaption) = (true, false)
-        return [.speak(Self.utterances(last, language, voice))]
+        return [.speak(Self.utterances(last, languages, voice))]
     }
 
     /// Whether a caption is spoken at once. The texts of elements are not interrupted.
@@ -111,7 +113,7 @@ struct ScreenReader {
         captionStart = start
         guard !caption.isEmpty, let voice else { return [] }
         (isSpeaking, speaksCaption) = (true, true)
-        return [.speak(Self.utterances([caption], language, voice))]
+        return [.speak(Self.utterances([caption], [language], voice))]
     }
 
     /// The length up to which texts are joined, in bytes of UTF-8, and the largest number of utterances: nobody listens
@@ -119,9 +121,9 @@ struct ScreenReader {
     private static let (longestUtterance, maximumUtterances) = (1800, 12)
 
     /// Joins neighbouring texts in one language to one utterance.
-    private static func utterances(_ texts: [String], _ own: String, _ voice: Voice) -> [Utterance] {
+    private static func utterances(_ texts: [String], _ languages: [String], _ voice: Voice) -> [Utterance] {
         let all: [Utterance] = texts.reduce(into: []) { spoken, text in
-            let language = SpeechLanguage.of(text, own: own)
+            let language = SpeechLanguage.of(text, languages)
             guard let end = spoken.indices.last, spoken[end].language == language,
                 spoken[end].text.utf8.count + text.utf8.count < longestUtterance
             else {
@@ -134,11 +136,17 @@ struct ScreenReader {
     }
 
     mutating func hush() -> [Effect] {
-        fellSilent()
+        fellSilent(isHeard: true)
         return [.speak([])]
     }
 
-    mutating func fellSilent() { (isSpeaking, speaksCaption) = (false, false) }
+    mutating func fellSilent(isHeard: Bool) {
+        (isSpeaking, speaksCaption) = (false, false)
+        unheard = isHeard ? 0 : unheard + 1
+    }
+
+    /// Whether there is no voice, as without a free sound device: an announcement and its repetition were not spoken.
+    var isMute: Bool { unheard > 1 }
 }
 
 extension SpeechWords {

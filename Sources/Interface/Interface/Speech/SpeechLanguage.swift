@@ -1,7 +1,7 @@
 /// The language in whose voice a text is read.
 ///
 /// A title may be in any language. Its script determines the voices that can read it; among languages of one script the
-/// interface's is assumed.
+/// interface's is assumed, then the first of those that visitors are offered.
 enum SpeechLanguage {
     /// The language of each script, by ranges of Unicode scalars.
     private static let scripts: [(range: ClosedRange<UInt32>, language: String)] = [
@@ -15,24 +15,26 @@ enum SpeechLanguage {
         "zh": ["ja"],
     ]
 
-    /// - Parameter own: the language of the interface.
-    static func of(_ text: String, own: String) -> String {
-        let own = String(own.prefix { $0 != "-" })
+    /// - Parameter languages: the language of the interface, then those that visitors are offered.
+    static func of(_ text: String, _ languages: [String]) -> String {
+        let languages = languages.map { String($0.prefix { $0 != "-" }) }
+        let own = languages.first ?? "en"
         var isLatin = false
         var ideographs = false
         for scalar in text.unicodeScalars {
             if (0x41...0x24f).contains(scalar.value), scalar.properties.isAlphabetic { isLatin = true }
             guard let script = scripts.first(where: { $0.range.contains(scalar.value) }) else { continue }
             // Japanese mixes ideographs with its own letters.
-            guard script.language == "zh" else { return language(of: script.language, own: own) }
+            guard script.language == "zh" else { return language(of: script.language, languages) }
             ideographs = true
         }
-        if ideographs { return language(of: "zh", own: own) }
+        if ideographs { return language(of: "zh", languages) }
         let isOtherScript = scripts.contains { $0.language == own } || writers.values.contains { $0.contains(own) }
         return isLatin && isOtherScript ? "en" : own
     }
 
-    private static func language(of script: String, own: String) -> String {
-        writers[script]?.contains(own) ?? false ? own : script
+    private static func language(of script: String, _ languages: [String]) -> String {
+        let all = [script] + (writers[script] ?? [])
+        return languages.first(where: all.contains) ?? script
     }
 }

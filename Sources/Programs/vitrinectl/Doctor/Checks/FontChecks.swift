@@ -27,8 +27,9 @@ extension Check {
                 "English: Inter is missing, another font takes its place",
                 .command("apt-get install fonts-inter && \(Examination.restart)"))
         let folder = examination.files.languageFolder
-        return [latin, emoji] + spoken(examination).flatMap { covering($0) + kanji($0) + misfits(in: $0, folder) }
-            + titles(examination)
+        return [latin, emoji] + spoken(examination).flatMap {
+            covering($0) + kanji($0) + readings($0, examination) + misfits(in: $0, folder)
+        } + titles(examination)
     }
 
     /// A finding on the font for emoji, which occur in titles of videos.
@@ -58,6 +59,22 @@ extension Check {
         ]
     }
 
+    /// A finding if the library that reads kanji aloud is missing, and the panel is read aloud.
+    @MainActor
+    private static func readings(_ language: String, _ examination: Examination) -> [Finding] {
+        let speech = examination.configuration.settings.speech
+        guard language == "ja", speech.headset || speech.touches, access(Self.readingDictionary, R_OK) != 0 else {
+            return []
+        }
+        return [
+            .warn(
+                "ja: kanji are not read aloud, only kana",
+                .advice("apt-get install libmecab2 mecab-ipadic-utf8 (100 MB), and restart the service"))
+        ]
+    }
+
+    private static let readingDictionary = "/var/lib/mecab/dic/ipadic-utf8/sys.dic"
+
     /// A finding if the library that converts the keyboard's kana to kanji is missing.
     @MainActor
     private static func kanji(_ language: String) -> [Finding] {
@@ -71,14 +88,22 @@ extension Check {
 
     private static let kanjiDictionary = "/usr/share/anthy/anthy.dic"
 
-    /// The problems of the integrator's file of a language.
+    /// The problems of the integrator's file of a language, and the texts that it lacks.
     private static func misfits(in language: String, _ folder: String) -> [Finding] {
         guard let file = LanguageFile.read(language, in: folder) else {
             let isKnown = InstalledLanguages.builtInCodes.contains(language)
             let missing = "\(language): there is no \(folder)/\(language).toml, English is spoken"
             return isKnown ? [] : [.warn(missing, .advice("write that file, or name another language"))]
         }
-        return file.problems.map { .warn($0, .advice("mend the file, and restart the service")) }
+        let problems = file.problems.map { Finding.warn($0, .advice("mend the file, and restart the service")) }
+        let missing = InstalledLanguages.missing(language, in: file)
+        guard let first = missing.first else { return problems }
+        let count = missing.count == 1 ? "the text \(first) is" : "\(first) and \(missing.count - 1) other texts are"
+        return problems + [
+            .warn(
+                "\(language): \(count) missing and shown in English",
+                .advice("add the texts: vitrinectl config texts prints all of them"))
+        ]
     }
 
     /// The families that match a fontconfig pattern; nil if fontconfig is not available.
