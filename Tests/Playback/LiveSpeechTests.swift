@@ -80,6 +80,22 @@ struct LiveSpeechTests {
         #expect((0.3...0.7).contains(half.loudness / full.loudness))
     }
 
+    /// eSpeak says "Chinese letter" for each kanji, which takes more than twice as long. The worker reads its dictionary in
+    /// its sandbox.
+    @Test func `kanji are spoken as their readings are`() throws {
+        let sound = try SoundServer()
+        let trial = try Trial(sound.environment)
+        func duration(_ text: String) throws -> Double {
+            let (start, count) = (monotonicNow(), trial.silences.count)
+            trial.speaker.speak([Utterance(text, language: "ja")])
+            try trial.run(20) { trial.silences.count > count }
+            return (monotonicNow() - start).value
+        }
+        _ = try duration("ライブラリ")
+        let (kana, kanji) = (try duration("ユーグレ ノ ミナト ヲ アルク"), try duration("夕暮れの港を歩く"))
+        #expect((0.7...1.4).contains(kanji / kana), "\(kanji) s for kanji, \(kana) s for their reading")
+    }
+
     @Test func `a newer text takes the place of those that were not heard, and silence ends them`() throws {
         let sound = try SoundServer()
         let trial = try Trial(sound.environment)

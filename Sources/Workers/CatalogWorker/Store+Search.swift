@@ -13,8 +13,10 @@ import WorkerProtocol
 extension Store {
     /// The largest number of ranked rows of one part: ranking 100 000 rows takes 100 ms and more.
     private static let maximumCandidates = 200
-    /// The time after which a search with hits ends.
-    private static let budget: Seconds = 0.005
+    /// The largest number of read passages; a film of two hours has 500.
+    private static let maximumPassages = 4000
+    /// The processor time after which a search with hits ends. A busy machine does not change the hits.
+    private static let budget: Seconds = 0.01
     /// The processor time for the kanji of one reading: one character may begin words of most items. A busy machine does
     /// not change the kanji.
     private static let rankingBudget: Seconds = 0.03
@@ -28,11 +30,11 @@ extension Store {
         let words = SearchWords(text, &folding)
         guard let query = words.query else { return [] }
         return attempt([]) { database in
-            let end = monotonicNow() + Self.budget
+            let end = processorTime() + Self.budget
             var videos = try titles(words, query, count, database)
             var (chapters, described, spoken): ([CatalogHit], [CatalogHit], [CatalogHit]) = ([], [], [])
             func isOpen() -> Bool {
-                videos.isEmpty && chapters.isEmpty && described.isEmpty || monotonicNow() < end
+                videos.isEmpty && chapters.isEmpty && described.isEmpty || processorTime() < end
             }
             if isOpen() { videos += try channels(words, query, count, database) }
             if isOpen() { chapters = try passages(.chapter, words, query, count, database) }
@@ -145,19 +147,23 @@ extension Store {
     private func passages(
         _ kind: ItemTexts.Passage.Kind, _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
     ) throws -> [CatalogHit] {
-        let rows = try Row.fetchAll(
+        let rows = try Int64.fetchCursor(
             database.cachedStatement(
-                sql: """
-                    SELECT item, start, text FROM passage
-                    WHERE id IN (SELECT rowid FROM \(kind.index) WHERE \(kind.index) MATCH ? LIMIT ?)
-                    ORDER BY item, start
-                    """), arguments: [query, Self.maximumCandidates])
+                sql: "SELECT rowid FROM \(kind.index) WHERE \(kind.index) MATCH ? ORDER BY rowid LIMIT ?"),
+            arguments: [query, Self.maximumPassages])
+        let passage = try database.cachedStatement(
+            sql: """
+                SELECT item, start, text, (SELECT max(id) FROM passage AS other WHERE other.item = passage.item)
+                FROM passage WHERE id = ?
+                """)
         var hits: [CatalogHit] = []
-        var last: Int64?
-        for row in rows where hits.count < count && row[0] != last {
-            last = row[0]
-            guard let item = try item(row: row[0], database) else { continue }
-            hits.append(hit(item, kind == .chapter ? .chapter(row[1]) : .caption(row[1]), row[2], words))
+        // The passages of an item have successive rows. Its first match stands for all.
+        var last: Int64 = 0
+        while hits.count < count, let row = try rows.next() {
+            guard row > last, let found = try Row.fetchOne(passage, arguments: [row]) else { continue }
+            last = found[3]
+            guard let item = try item(row: found[0], database) else { continue }
+            hits.append(hit(item, kind == .chapter ? .chapter(found[1]) : .caption(found[1]), found[2], words))
         }
         return hits
     }
