@@ -58,8 +58,8 @@ import WorkerProtocol
         #expect(rows == Self.items && store.count == 0)
         #expect(store.search("film", count: 8).isEmpty && store.items(.all, from: 0, count: 8).isEmpty)
         #expect(store.hasWithdrawn)
-        // Five full parts, the rest, and the one that finds nothing.
-        #expect(Self.sweep(store) == Self.items / 100 + 2)
+        // Five full parts at least, the rest, and the one that finds nothing.
+        #expect(Self.sweep(store) >= Self.items / 100 + 2)
         store.close()
         #expect(try Self.indexed(stored.database) == 0)
         #expect(try stored.integrity() == ["ok"])
@@ -78,7 +78,7 @@ import WorkerProtocol
         }
     }
 
-    @Test func `a kill during the change of a filter loses nothing, whichever filter follows`() throws {
+    @Test func `a kill during the change of a filter changes nothing, and the change is repeated`() throws {
         let (stored, killed) = (try Self.library(), try TemporaryFolder())
         let store = try Store(in: stored.state.path) { _ in }
         var rows = 0
@@ -95,6 +95,23 @@ import WorkerProtocol
         before.use(Self.nobody)
         #expect(before.count == 0 && before.hasWithdrawn)
         before.close()
+    }
+
+    @Test func `what stays is found among many items that were withdrawn`() throws {
+        let stored = try Self.library()
+        let film = try stored.file("Zz Film.mp4")
+        try stored.library.file(
+            "Zz Film.info.json", #"{"title": "Last film", "channel": "Lumen", "description": "film"}"#)
+        #expect(try stored.read().rows.count == Self.items + 1)
+        let store = try Store(in: stored.state.path) { _ in }
+        var lumen = LibraryFilter()
+        lumen.channels = ["Lumen"]
+        store.use(lumen)
+        #expect(store.hasWithdrawn)
+        #expect(store.search("film", count: 8).map(\.row.path) == [film])
+        _ = Self.sweep(store)
+        #expect(store.search("film", count: 8).map(\.row.path) == [film])
+        store.close()
     }
 
     @Test func `a kill while words are removed leaves the rest to the next program`() throws {

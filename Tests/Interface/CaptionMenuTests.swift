@@ -182,7 +182,7 @@ import WorkerProtocol
         panel.effects = []
         try panel.tap("languages")
         try panel.tap("languages.1")
-        #expect(panel.requestedCaptions == [1])
+        #expect(panel.requestedCaptions.last == 1)
         _ = panel.interface.player.handle(.reset(volume: 0.5), at: panel.now, panel.interface.pages.library)
         panel.effects = []
         panel.offerCaptions(["en", "de"])

@@ -216,6 +216,22 @@ import WorkerProtocol
         }
     }
 
+    @Test(arguments: ["en", "en ja", "en ja de", "en ja de fr es zh ko", "en ja de fr es zh ko ar"])
+    func `each language of the attract loop's sign comes to all places, and moves at each turn`(languages: String) {
+        let count = languages.split(separator: " ").count
+        var rules = Self.rules { $0.interface.languages = languages }
+        _ = rules.handle(.sessionEnded, Self.library(2), at: instant(60))
+        let dots = (0..<(8 * count)).compactMap { turn in
+            Self.scene(rules, at: instant(64 + Double(turn) * 8)).layers.first { $0.id == Part.attractDot.id() }?.frame
+        }
+        #expect(dots.count == 8 * count)
+        for (dot, next) in zip(dots, dots.dropFirst()) { #expect(dot != next) }
+        for language in 0..<count {
+            let places = Set(dots.indices.filter { $0 % count == language }.map { "\(dots[$0].origin)" })
+            #expect(places.count == 8, "language \(language) of \(count)")
+        }
+    }
+
     @Test func `the sign of the attract loop speaks all languages by turns, and stands elsewhere each time`() throws {
         var rules = Self.rules()
         _ = rules.handle(.sessionEnded, Self.library(2), at: instant(60))

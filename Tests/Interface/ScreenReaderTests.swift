@@ -418,10 +418,11 @@ extension Panel {
         for (text, own, language) in others { #expect(SpeechLanguage.of(text, [own]) == language, "\(text)") }
         let offered: [(String, [String], String)] = [
             ("東京", ["en", "ja"], "ja"), ("東京", ["en", "zh-Hans", "ja"], "zh"), ("Київ", ["en", "uk"], "uk"),
-            ("東京", ["en", "de"], "zh"), ("서울", ["en", "ja"], "ko"),
+            ("東京", ["en", "de"], "zh"), ("서울", ["en", "ja"], "ko"), ("Über uns", ["ja", "de"], "de"),
+            ("Library", ["ja", "ar"], "en"),
         ]
         for (text, languages, language) in offered {
-            #expect(SpeechLanguage.of(text, ["en"] + languages) == language, "\(text) \(languages)")
+            #expect(SpeechLanguage.of(text, languages) == language, "\(text) \(languages)")
         }
         var panel = Panel.reading()
         var row = Panel.row(0)

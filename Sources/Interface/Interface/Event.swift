@@ -60,6 +60,6 @@ package enum Event: Sendable {
     case pin(PinReport)
     /// A headset was plugged into the jack, or pulled out.
     case headset(isIn: Bool)
-    /// All texts of the last `Effect.speak` have been spoken; or none could be.
+    /// All texts of the last `Effect.speak` have been spoken. `isHeard` is false if none of them could be.
     case spoken(isHeard: Bool)
 }

@@ -66,13 +66,14 @@ extension Interface {
     /// Applies a visitor's choice.
     mutating func choose(_ key: String, _ value: RawValue) -> [Effect] {
         _ = kiosk.handle(.chosen(key: key, value), pages.library, at: shown)
-        if key == "interface.language", let language = kiosk.chosenSettings.interface.languageCode {
-            _ = player.handle(.languageChosen(language), at: shown, pages.library)
-        }
         let effects = apply(kiosk.chosenSettings)
+        return switch key {
         // The configured volume may be the chosen one while the player's differs.
-        guard key == "playback.volume" else { return effects }
-        return effects + player.handle(.command(.setVolume(settings.playback.volume)), at: shown, pages.library)
+        case "playback.volume":
+            effects + player.handle(.command(.setVolume(settings.playback.volume)), at: shown, pages.library)
+        case "interface.language": effects + player.handle(.languageChosen, at: shown, pages.library)
+        default: effects
+        }
     }
 
     /// Requests the rows of the attract loop: those of its beginning in advance, before the panel is idle.

@@ -6,8 +6,8 @@ import Time
 
 /// The sign of the attract loop that invites a touch, in one offered language after another.
 ///
-/// Sign and title move to another place at each turn, and each language comes to all places, so that none burns into the
-/// panel over months.
+/// Sign and title move to another place at each turn, and each language comes to all places, so that none burns into
+/// the panel over months.
 struct AttractSign {
     private let begin: Instant
 
@@ -29,9 +29,11 @@ struct AttractSign {
         return (number, t - begin - Self.turn * Double(number))
     }
 
-    /// The place during a turn. A round of all languages is followed by one that begins at another place.
+    /// The place during a turn. With an even number of languages each would come to a part of the places only, so their
+    /// rounds are shifted by one place.
     private static func place(in turn: Int, languages: Int) -> (x: Double, y: Double) {
-        places[(turn + turn / languages) % places.count]
+        let shift = languages.isMultiple(of: 2) ? turn / languages : 0
+        return places[(turn + shift) % places.count]
     }
 
     private func opacity(at t: Instant) -> Double {

@@ -25,7 +25,7 @@ extension Player {
         case .highlight(let target): touch.highlighted = target
         case .touch(let event): return handle(event, at: t, library)
         case .settingsChanged(let old): return apply(changesSince: old)
-        case .languageChosen(let language): followChosen(language)
+        case .languageChosen: return followChosenLanguage()
         case .itemsForgotten: return forgetItems()
         case .reset(let volume): return reset(volume: volume)
         }

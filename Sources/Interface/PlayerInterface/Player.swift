@@ -67,8 +67,7 @@ package struct Player: InterfacePart {
         let isSameChoice = old.playback.captions == settings.playback.captions
         if !isSameChoice { viewing.captions = Viewing.captions(settings) }
         // The captions follow the newest of these choices.
-        let isChosen = viewing.captionLanguage == strings.languageCode && hasCaptionLanguage
-        if !isSameLanguage && !isChosen || !isSameChoice { viewing.captionLanguage = nil }
+        if !isSameLanguage || !isSameChoice { viewing.captionLanguage = nil }
         let areSameLanguages = isSameLanguage && isSameChoice && old.captions.languages == settings.captions.languages
         return (areSameLanguages ? [] : selectCaptionsAgain()) + (isSameLanguage ? [] : followLanguage())
     }

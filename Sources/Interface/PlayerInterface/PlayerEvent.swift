@@ -41,8 +41,8 @@ package enum PlayerEvent {
     case touch(PlayerTouchEvent)
     /// The settings have changed from these; the surroundings with the new ones are already adopted.
     indirect case settingsChanged(from: Settings)
-    /// A visitor has chosen the language of the interface; the settings change next.
-    case languageChosen(String)
+    /// A visitor has chosen the language of the interface, which is in force.
+    case languageChosen
     /// The session is over: the item is forgotten, and so are the resume points unless the settings keep them.
     case itemsForgotten
     /// Everything else that a visitor changed is reset; the volume is that of the configuration, 0...1.

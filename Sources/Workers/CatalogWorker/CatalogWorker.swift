@@ -15,7 +15,7 @@ package final class CatalogWorker {
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let maximumSeconds = 60
 
-    /// The period at which words of withdrawn items are removed, and the number of these items. They take about 15 ms.
+    /// The period at which words of withdrawn items are removed, and the largest number of these items.
     private static let (sweepPeriod, sweepCount): (Seconds, Int) = (0.05, 100)
 
     /// The state of the library as the daemon knows it.

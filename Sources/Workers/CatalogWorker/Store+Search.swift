@@ -5,8 +5,8 @@ import WorkerProtocol
 
 /// Search as you type: every keystroke is one search, so none may take long.
 ///
-/// The index gives at most `maximumCandidates` rows for each part of the items, in the order of their row ids; only
-/// these are ranked. A match in the title comes before one in the channel, the chapters, the description and the
+/// The index gives at most `maximumCandidates` items for each part, and `maximumPassages`, in the order of their row ids;
+/// only these are ranked. A match in the title comes before one in the channel, the chapters, the description and the
 /// captions, but each part has some hits, so that many titles do not displace the captions. Words that most items
 /// contain cost milliseconds for each part. The remaining parts are left out when `budget` is spent and items have been
 /// found.
@@ -15,7 +15,7 @@ extension Store {
     private static let maximumCandidates = 200
     /// The largest number of read passages; a film of two hours has 500.
     private static let maximumPassages = 4000
-    /// The processor time after which a search with hits ends. A busy machine does not change the hits.
+    /// The processor time after which a search with hits ends.
     private static let budget: Seconds = 0.01
     /// The processor time for the kanji of one reading: one character may begin words of most items. A busy machine does
     /// not change the kanji.
@@ -24,6 +24,20 @@ extension Store {
     private static let hitsPerReserved = 8
     /// The lengths of an excerpt, characters: the part before the first match, and the whole.
     private static let (before, excerpt) = (40, 160)
+
+    /// The condition for the rows of an index of items. Withdrawn items are in the indices until they are swept.
+    private func listed(_ index: String) -> String {
+        hasWithdrawn ? "AND EXISTS (SELECT 1 FROM item WHERE item.id = \(index).rowid AND shown = 1)" : ""
+    }
+
+    /// The condition for the rows of an index of passages.
+    private func listedPassages(_ index: String) -> String {
+        guard hasWithdrawn else { return "" }
+        return """
+            AND EXISTS (SELECT 1 FROM passage JOIN item ON item.id = passage.item
+                WHERE passage.id = \(index).rowid AND shown = 1)
+            """
+    }
 
     /// The items that contain all words of the text, the best first.
     func search(_ text: String, count: Int) -> [CatalogHit] {
@@ -74,8 +88,8 @@ extension Store {
                     return try Int.fetchOne(
                         database.cachedStatement(
                             sql: """
-                                SELECT 1 WHERE EXISTS (SELECT 1 FROM titles WHERE titles MATCH ?1)
-                                OR EXISTS (SELECT 1 FROM channels WHERE channels MATCH ?1)
+                                SELECT 1 WHERE EXISTS (SELECT 1 FROM titles WHERE titles MATCH ?1 \(listed("titles")))
+                                OR EXISTS (SELECT 1 FROM channels WHERE channels MATCH ?1 \(listed("channels")))
                                 """), arguments: [query]) != nil
                 })
         }
@@ -99,7 +113,7 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT id, title, date FROM item
-                    WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? LIMIT ?) AND shown = 1
+                    WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? \(listed("titles")) LIMIT ?)
                     """), arguments: [query, Self.maximumCandidates])
         // The best title begins with a match; then a shorter title is better, then a newer item.
         let ranked = titles.map { row in
@@ -138,7 +152,7 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT id, \(column) FROM item
-                    WHERE id IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ? LIMIT ?) AND shown = 1
+                    WHERE id IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ? \(listed(index)) LIMIT ?)
                     ORDER BY date DESC, id LIMIT ?
                     """), arguments: [query, Self.maximumCandidates, count])
         return try rows.compactMap { row in try item(row: row[0], database).map { ($0, row[1]) } }
@@ -149,7 +163,10 @@ extension Store {
     ) throws -> [CatalogHit] {
         let rows = try Int64.fetchCursor(
             database.cachedStatement(
-                sql: "SELECT rowid FROM \(kind.index) WHERE \(kind.index) MATCH ? ORDER BY rowid LIMIT ?"),
+                sql: """
+                    SELECT rowid FROM \(kind.index) WHERE \(kind.index) MATCH ? \(listedPassages(kind.index))
+                    ORDER BY rowid LIMIT ?
+                    """),
             arguments: [query, Self.maximumPassages])
         let passage = try database.cachedStatement(
             sql: """

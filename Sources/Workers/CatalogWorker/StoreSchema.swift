@@ -98,8 +98,8 @@ enum StoreSchema {
         """,
     ]
 
-    /// `shown` is a `Listing`: 1 for the listed items, whose files exist, and which the filter allows. `sources` is 0 so that the
-    /// next scan reads each item again.
+    /// `shown` is a `Listing`: 1 for the listed items, whose files exist, and which the filter allows. `sources` is 0 so
+    /// that the next scan reads each item again.
     private static let shownItems = [
         "ALTER TABLE item ADD COLUMN age INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE item ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",

@@ -8,7 +8,11 @@ import WorkerProtocol
 @MainActor
 struct JapaneseReading {
     private enum State {
-        case unopened, open, missing
+        /// No Japanese text has been read yet.
+        case unopened
+        case open
+        /// The library or its dictionary is not installed.
+        case missing
     }
 
     private var state = State.unopened
@@ -24,8 +28,8 @@ struct JapaneseReading {
     }
 
     private static func reading(of text: String) -> String {
-        // The library reads one line at a time.
-        text.split(whereSeparator: \.isNewline).map { line in
+        // The library reads one line at a time, and takes a null character for the end.
+        text.split { $0.isNewline || $0 == "\0" }.map { line in
             var line = String(line)
             return line.withUTF8 { bytes in
                 let reading = bytes.withMemoryRebound(to: CChar.self) { vt_reading($0.baseAddress, $0.count) }

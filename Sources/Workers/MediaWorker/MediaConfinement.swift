@@ -19,7 +19,7 @@ package enum MediaConfinement {
     private static let soundSettings = [
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/machine-id", "/var/lib/dbus/machine-id",
     ]
-    /// The dictionaries of the spoken texts.
+    /// MeCab's dictionaries, for the readings of kanji.
     private static let dictionaries = ["/var/lib/mecab"]
 
     /// Enters the sandbox, which ends access to everything else permanently.

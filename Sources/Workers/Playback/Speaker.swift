@@ -23,10 +23,10 @@ package final class Speaker {
     /// The reason why the last text was not spoken; empty after a spoken one. A repeated reason is logged only once.
     private var complaint = ""
 
-    /// Whether one of the present texts was spoken, or all were withdrawn.
+    /// Whether the worker spoke one of the present texts, or was not asked to. A worker that dies has a voice.
     private var isHeard = true
 
-    /// Called when all texts were spoken or have failed; with false if none was spoken.
+    /// Called when all texts were spoken or have failed. `isHeard` is false if the worker could speak none of them.
     package var onSilence: (_ isHeard: Bool) -> Void = { _ in }
 
     package init(link: Player.Link) {
@@ -99,7 +99,7 @@ package final class Speaker {
     /// Drops the pending texts, because they may be the cause of the worker's death.
     private func workerDied() {
         guard !pending.isEmpty else { return }
-        pending = []
+        (pending, isHeard) = ([], true)
         link.expect(false)
         // `finish` waits for the next turn of the loop: the effects of this turn may not be carried out yet.
         restWait = .every(0) { [unowned self] in finish() }

@@ -1,8 +1,8 @@
 import Geometry
 import Gesture
 import InterfaceKit
-import Languages
 import KioskInterface
+import Languages
 import PageInterface
 import PlayerInterface
 import Settings
@@ -57,9 +57,10 @@ extension Interface {
 
     /// Reading ends where nothing can be spoken: a panel that waits for double taps would seem broken.
     mutating func takeSilence(isHeard: Bool, at t: Instant) -> [Effect] {
-        reader.fellSilent(isHeard: isHeard)
-        guard !isHeard, reader.isOn else { return [] }
-        return reader.isMute ? setReading(false, at: t) : reader.speakAgain(languages: languages)
+        let isRepeated = reader.fellSilent(isHeard: isHeard)
+        guard reader.isOn else { return [] }
+        if reader.isMute { return setReading(false, at: t) }
+        return isRepeated ? reader.speakAgain(languages: languages) : []
     }
 
     /// Resets reading for the next visitor: it continues only with a headset, and in the configured voice.

@@ -136,13 +136,15 @@ struct ScreenReader {
     }
 
     mutating func hush() -> [Effect] {
-        fellSilent(isHeard: true)
+        _ = fellSilent(isHeard: true)
         return [.speak([])]
     }
 
-    mutating func fellSilent(isHeard: Bool) {
-        (isSpeaking, speaksCaption) = (false, false)
+    /// - Returns: whether the announcement is to be repeated, because it could not be spoken. A caption is past by then.
+    mutating func fellSilent(isHeard: Bool) -> Bool {
+        defer { (isSpeaking, speaksCaption) = (false, false) }
         unheard = isHeard ? 0 : unheard + 1
+        return !isHeard && !speaksCaption
     }
 
     /// Whether there is no voice, as without a free sound device: an announcement and its repetition were not spoken.

@@ -29,8 +29,11 @@ enum SpeechLanguage {
             ideographs = true
         }
         if ideographs { return language(of: "zh", languages) }
-        let isOtherScript = scripts.contains { $0.language == own } || writers.values.contains { $0.contains(own) }
-        return isLatin && isOtherScript ? "en" : own
+        return isLatin ? languages.first(where: usesLatin) ?? "en" : own
+    }
+
+    private static func usesLatin(_ language: String) -> Bool {
+        !scripts.contains { $0.language == language } && !writers.values.contains { $0.contains(language) }
     }
 
     private static func language(of script: String, _ languages: [String]) -> String {

@@ -152,11 +152,11 @@ extension Player {
         guard !menu.choices.isEmpty else { return }
         panel.add(.speedPlate, menu.plate, .fill(surroundings.videoPalette.veil), radius: Theme.pictureRadius)
         for (index, choice) in menu.choices.enumerated() {
-            if isChosen(choice.target) ?? false {
+            if isChosen(choice.target) {
                 panel.add(
                     .speedChosen, choice.place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
             }
-            panel.addText(.speedText, choice.place, choiceName(choice.target) ?? "", styles.caption, index)
+            panel.addText(.speedText, choice.place, choiceName(choice.target), styles.caption, index)
         }
     }
 

@@ -41,10 +41,10 @@ struct MenuPlaces {
         return targets.count > 1 ? targets : []
     }
 
-    /// The part of a menu with a choice, counted from 0.
+    /// The index of the part that contains a choice.
     static func part(with choice: Int, of count: Int) -> Int { count > maximumChoices ? choice / perPart : 0 }
 
-    /// The choices of a part of a long menu. The last one shows the next part.
+    /// The number of choices in a part of a long menu, besides the one that shows the next part.
     private static let perPart = maximumChoices - 1
 
     private static func part(_ number: Int, of targets: [PlayerTarget]) -> [PlayerTarget] {

@@ -47,7 +47,7 @@ extension Player {
         case .speed: choiceLabel(strings[ElementWords.speed], target)
         case .track(let kind, _): choiceLabel(strings[kind.word], target)
         case .captionsOff, .caption: choiceLabel(strings[SettingWords.captions], target)
-        case .language, .menuMore: choiceName(target) ?? ""
+        case .language, .menuMore: choiceName(target)
         case .controlsImmersive:
             window.displayMode == .immersive ? strings[ElementWords.leaveFullScreen] : strings[ElementWords.fullScreen]
         case .controlsMute: sound.volume > 0 ? strings[ElementWords.mute] : strings[ElementWords.unmute]
@@ -61,24 +61,25 @@ extension Player {
     }
 
     private func choiceLabel(_ menu: String, _ choice: PlayerTarget) -> String {
-        "\(menu): \(choiceName(choice) ?? "")"
+        "\(menu): \(choiceName(choice))"
     }
 
-    /// The name of a menu's choice; nil for another element.
-    func choiceName(_ target: PlayerTarget) -> String? {
+    /// The name of a menu's choice; empty for another element.
+    func choiceName(_ target: PlayerTarget) -> String {
         switch target {
         case .speed(let index): Strings.rate(ControlPlaces.rates[index])
-        case .track(let kind, let index): nowPlaying?.tracks[kind]?.names[index]
+        case .track(let kind, let index): nowPlaying?.tracks[kind]?.names[index] ?? ""
         case .captionsOff: strings[SettingWords.off]
-        case .caption(let index): nowPlaying?.captions.name(of: index)
-        case .language(let index): surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name]
+        case .caption(let index): nowPlaying?.captions.name(of: index) ?? ""
+        case .language(let index):
+            surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name] ?? ""
         case .menuMore: strings[PlayerWords.more]
-        default: nil
+        default: ""
         }
     }
 
-    /// Whether a menu's choice is the present one; nil for an element that cannot be.
-    func isChosen(_ target: PlayerTarget) -> Bool? {
+    /// Whether a menu's choice is the present one.
+    func isChosen(_ target: PlayerTarget) -> Bool {
         switch target {
         case .speed(let index): ControlPlaces.rates.dropFirst(index).first == viewing.speed
         case .track(let kind, let index): nowPlaying?.tracks[kind]?.selected == index
@@ -86,7 +87,7 @@ extension Player {
         case .caption(let index): showsCaptions && nowPlaying?.captions.selected == index
         case .language(let index):
             surroundings.offeredLanguages.dropFirst(index).first?.code == strings.languageCode
-        default: nil
+        default: false
         }
     }
 
@@ -98,7 +99,7 @@ extension Player {
         case .controlsSpeed: Strings.rate(viewing.speed)
         case .upNextPlay: nowPlaying?.upNext?.row.title
         case .controlsCaptions: strings[showsCaptions ? SettingWords.on : SettingWords.off]
-        default: isChosen(target) ?? false ? strings[ElementWords.chosen] : nil
+        default: isChosen(target) ? strings[ElementWords.chosen] : nil
         }
     }
 }

@@ -44,8 +44,10 @@ extension Player {
     }
 
     /// The language that a visitor chooses takes priority over a configured one of the captions.
-    mutating func followChosen(_ language: String) {
-        if hasCaptionLanguage { viewing.captionLanguage = language }
+    mutating func followChosenLanguage() -> [Effect] {
+        guard hasCaptionLanguage else { return [] }
+        viewing.captionLanguage = strings.languageCode
+        return selectCaptionsAgain()
     }
 
     mutating func offer(_ tracks: [CaptionTrack], ofItemAt path: String) -> [Effect] {

@@ -124,7 +124,7 @@ extension Player {
         }
         controls.menu = menu
         let targets = MenuPlaces.targets(of: menu, nowPlaying, surroundings)
-        let chosen = targets.firstIndex { isChosen($0) ?? false } ?? 0
+        let chosen = targets.firstIndex(where: isChosen) ?? 0
         controls.part = MenuPlaces.part(with: chosen, of: targets.count)
     }
 

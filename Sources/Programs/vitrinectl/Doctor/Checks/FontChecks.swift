@@ -59,7 +59,7 @@ extension Check {
         ]
     }
 
-    /// A finding if the library that reads kanji aloud is missing, and the panel is read aloud.
+    /// A finding if the dictionary for kanji is missing, and the panel is read aloud.
     @MainActor
     private static func readings(_ language: String, _ examination: Examination) -> [Finding] {
         let speech = examination.configuration.settings.speech
@@ -98,10 +98,9 @@ extension Check {
         let problems = file.problems.map { Finding.warn($0, .advice("mend the file, and restart the service")) }
         let missing = InstalledLanguages.missing(language, in: file)
         guard let first = missing.first else { return problems }
-        let count = missing.count == 1 ? "the text \(first) is" : "\(first) and \(missing.count - 1) other texts are"
         return problems + [
             .warn(
-                "\(language): \(count) missing and shown in English",
+                "\(language): missing texts are shown in English: \(missing.count), the first is \(first)",
                 .advice("add the texts: vitrinectl config texts prints all of them"))
         ]
     }
