@@ -31,7 +31,8 @@ import WorkerProtocol
     }
 
     @Test(arguments: [
-        ("", ""), (" ", ""), ("\n\n", ""), ("\u{0}港\u{0}夜", "ミナト\nヨル"), ("👩‍👩‍👧‍👦", "👩 👩 👧 👦"), ("%f[8]%m\\n", "% f [ 8 ]% m \\ n"),
+        ("", ""), (" ", ""), ("\n\n", ""), ("\u{0}港\u{0}夜", "ミナト\nヨル"), ("👩‍👩‍👧‍👦", "👩 👩 👧 👦"),
+        ("%f[8]%m\\n", "% f [ 8 ]% m \\ n"),
         (String(repeating: "港の", count: 4000), String(repeating: "ミナト ノ ", count: 4000).dropLast().description),
         ("EOS", "EOS"), ("-d /etc", "- d / etc"),
     ])

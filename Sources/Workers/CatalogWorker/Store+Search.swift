@@ -16,7 +16,7 @@ extension Store {
     /// The largest number of read passages; a film of two hours has 500.
     private static let maximumPassages = 4000
     /// The processor time after which a search with hits ends.
-    private static let budget: Seconds = 0.01
+    private static let budget: Seconds = 0.005
     /// The processor time for the kanji of one reading: one character may begin words of most items. A busy machine does
     /// not change the kanji.
     private static let rankingBudget: Seconds = 0.03

@@ -27,9 +27,10 @@ extension Check {
                 "English: Inter is missing, another font takes its place",
                 .command("apt-get install fonts-inter && \(Examination.restart)"))
         let folder = examination.files.languageFolder
-        return [latin, emoji] + spoken(examination).flatMap {
-            covering($0) + kanji($0) + readings($0, examination) + misfits(in: $0, folder)
-        } + titles(examination)
+        return [latin, emoji]
+            + spoken(examination).flatMap {
+                covering($0) + kanji($0) + readings($0, examination) + misfits(in: $0, folder)
+            } + titles(examination)
     }
 
     /// A finding on the font for emoji, which occur in titles of videos.
