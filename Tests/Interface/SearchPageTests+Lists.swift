@@ -53,6 +53,16 @@ extension SearchPageTests {
         #expect(Self.chips(panel) == ["Seldom"] && !panel.texts.contains("Nothing found"))
     }
 
+    @Test(arguments: [
+        ("cafe", "Café Lumière", true), ("lumiere", "Café Lumière", true), ("CAFÉ", "The cafe", true),
+        ("e\u{301}te", "Été", true), ("lodz", "Łódź", true), ("かふぇ", "ネコカフェ", true), ("カフェ", "ねこかふぇ", true),
+        ("afe", "Café", false), ("港", "夕暮れの港", true), ("港", "夜の川", false), ("strasse", "Straße", false),
+    ])
+    func `names of lists match without case, accents and the kind of kana`(text: String, name: String, isFound: Bool) {
+        let list = CatalogList(.playlist, name, items: 3)
+        #expect(FoundLists(text, among: [list], []).queries == (isFound ? [list.query] : []))
+    }
+
     @Test func `words that begin with the last one are suggested, the most frequent first`() {
         var panel = Self.panel()
         Self.type("old h", &panel)

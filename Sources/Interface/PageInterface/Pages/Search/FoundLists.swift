@@ -20,13 +20,14 @@ struct FoundLists {
     }
 
     /// - Parameters:
-    ///   - text: the words of the search. A name matches if each word begins a word of the name. A word with non-ASCII
-    ///     characters may be anywhere in the name, because its script may have no spaces.
+    ///   - text: the words of the search. A name matches if each word begins a word of the name, without case, accents
+    ///     and the kind of kana. A word with non-ASCII characters may be anywhere in the name, because its script may
+    ///     have no spaces.
     ///   - rows: the first videos of the result.
     init(_ text: String, among lists: [CatalogList], _ rows: [CatalogRow]) {
-        let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+        let words = Self.folded(text).split(whereSeparator: \.isWhitespace)
         func isFound(_ name: String) -> Bool {
-            let name = " " + name.lowercased()
+            let name = " " + Self.folded(name)
             return !words.isEmpty
                 && words.allSatisfy {
                     name.contains(" " + $0) || !$0.utf8.allSatisfy(Unicode.ASCII.isASCII) && name.contains($0)
@@ -39,6 +40,28 @@ struct FoundLists {
         let completions = SuggestedWords(text, in: rows).texts.map { CatalogQuery.search($0) }
         let found = completions + channels.map { .channel($0) } + others.map(\.query)
         queries = Array(found.prefix(Self.maximum))
+    }
+
+    /// A text in lower case, with Latin letters without their accents, and with hiragana in place of katakana.
+    private static func folded(_ text: String) -> String {
+        let lower = text.lowercased()
+        guard !lower.utf8.allSatisfy(Unicode.ASCII.isASCII) else { return lower }
+        return String(String.UnicodeScalarView(lower.unicodeScalars.compactMap(folded)))
+    }
+
+    /// Nil for a combining accent.
+    private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x300...0x36f: return nil
+        // Hiragana have the same order, 96 places before.
+        case 0x30a1...0x30f6: return Unicode.Scalar(scalar.value - 96) ?? scalar
+        case 0xc0...0x24f, 0x1e00...0x1eff:
+            // LATIN SMALL LETTER E WITH ACUTE
+            let words = scalar.properties.name?.split(separator: " ") ?? []
+            guard words.count > 4, words[4] == "WITH", words[3].count == 1 else { return scalar }
+            return words[3].lowercased().unicodeScalars.first ?? scalar
+        default: return scalar
+        }
     }
 }
 

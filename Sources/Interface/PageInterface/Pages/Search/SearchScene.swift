@@ -7,8 +7,6 @@ import Time
 extension Pages {
     /// The distance between a title and the lines below it, points.
     private static let messageGap = 4.0
-    /// The height of a title and two lines, points.
-    private var messageHeight: Double { styles.title.lineHeight + Self.messageGap + 2 * styles.body.lineHeight }
 
     /// Adds the field and the keyboard over the results.
     func addSearch(_ page: Page, to scene: inout Scene, at t: Instant) {
@@ -28,11 +26,15 @@ extension Pages {
         let isNothing = isEmpty && search.lists.queries.isEmpty
         guard search.isEmpty || isNothing else { return }
         let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
-        // On a low panel there is room for the title only.
+        let hint = TextRun(
+            search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], styles.body, width: width,
+            lines: 2, alignment: .centre)
+        // On a low panel there may be room for the title only.
         let head = searchHeadHeight + foundListsHeight
         let room = bottom - head
-        let hasRoom = room >= messageHeight + Theme.gap
-        let height = hasRoom ? messageHeight : styles.title.lineHeight
+        let whole = styles.title.lineHeight + Self.messageGap + measure.size(of: hint).height
+        let hasRoom = room >= whole + Theme.gap
+        let height = hasRoom ? whole : styles.title.lineHeight
         let top = head + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
         let box = Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: 0)
         let title = TextRun(
@@ -40,9 +42,6 @@ extension Pages {
             alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         guard hasRoom else { return }
-        let hint = TextRun(
-            search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], styles.body, width: width,
-            lines: 2, alignment: .centre)
         surroundings.add(
             &scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Self.messageGap)), hint,
             palette.secondary)
