@@ -120,9 +120,7 @@ extension Exhibit {
         Exhibit("sound-menu") {
             $0.watch()
             $0.send(.media(.tracks(.sound, ["en", "ja", "no"].map { MediaTrack($0) })))
-            $0.showControls()
-            $0.tap(element: "sound")
-            for _ in 0..<10 { $0.frame() }
+            $0.openMenu("sound")
         },
         Exhibit("captions-menu") {
             $0.watch()
@@ -131,25 +129,19 @@ extension Exhibit {
                     MediaTrack("en"), MediaTrack("en", title: "SDH"), MediaTrack("jpn"), MediaTrack("de"),
                     MediaTrack("pt-BR"), MediaTrack("ara"),
                 ], path: "/clips/0.mp4")
-            $0.showControls()
-            $0.tap(element: "captions")
-            for _ in 0..<10 { $0.frame() }
+            $0.openMenu("captions")
         },
         Exhibit("captions-menu-long") {
             $0.watch()
             $0.offerCaptions(
                 ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "fi", "ko", "zh", "ar"], path: "/clips/0.mp4")
-            $0.showControls()
-            $0.tap(element: "captions")
-            for _ in 0..<10 { $0.frame() }
+            $0.openMenu("captions")
         },
         Exhibit("picture-menu") {
             $0.watch()
             $0.send(.media(.tracks(.sound, ["en", "ja"].map { MediaTrack($0) })))
             $0.send(.media(.tracks(.video, ["Film", "Sign language"].map { MediaTrack("", title: $0) })))
-            $0.showControls()
-            $0.tap(element: "picture")
-            for _ in 0..<10 { $0.frame() }
+            $0.openMenu("picture")
         },
         Exhibit("captions", { $0.playback.captions = "automatic" }) {
             $0.watch()
@@ -272,6 +264,13 @@ extension Panel {
         let words = "Slowly, slowly.\nゆっくり、ゆっくり。"
         caption([Cue(start: 0, end: 60_000_000_000_000, text: words)], path: "/clips/0.mp4")
         settleInGallery()
+    }
+
+    /// Shows the controls with an open menu, by the element of its button.
+    fileprivate mutating func openMenu(_ element: String) {
+        showControls()
+        tap(element: element)
+        for _ in 0..<10 { frame() }
     }
 
     /// Beside what can be tapped.

@@ -7,8 +7,7 @@ import WorkerProtocol
 /// `echo TEXT | mecab -F'%pS%f[8] '`.
 @MainActor @Suite struct JapaneseReadingTests {
     private func spoken(_ text: String, language: String = "ja") -> String {
-        var reading = JapaneseReading()
-        return reading.read(Utterance(text, language: language)).text
+        JapaneseReading.read(Utterance(text, language: language)).text
     }
 
     @Test(arguments: [

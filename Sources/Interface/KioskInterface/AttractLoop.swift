@@ -81,10 +81,7 @@ struct AttractLoop {
             (picture, position) = (AttractPicture(frame: id, aspect: aspect, row: row), pts)
             failures = 0
             fade.frameShown(at: t, fade: fadeDuration(settings))
-        case .advanced(let path, _):
-            guard case .goesOn(let following) = follow(library) else { return .over }
-            // An item that began as the list changed is replaced: the list may not have it any longer.
-            return path == row.path ? .goesOn(following) : .goesOn([.load(row)] + following + [.play])
+        case .advanced(let path, _): return playNext(library, begun: path)
         case .ended: return playNext(library)
         case .failed:
             failures += 1
@@ -113,16 +110,15 @@ struct AttractLoop {
     }
 
     /// Makes the next item the present one, and announces the one after it for a gapless start.
-    private mutating func follow(_ library: Library) -> Outcome {
+    ///
+    /// - Parameter path: the item that has begun without a gap; nil for none. One that began as the list changed is
+    ///   replaced: the list may not have it any longer.
+    private mutating func playNext(_ library: Library, begun path: String? = nil) -> Outcome {
         guard let next = next(in: library) else { return .over }
         fade.restart(from: picture.take())
         (index, row, position) = (next.index, next.row.withoutMatch, 0)
-        return .goesOn([announce(self.next(in: library)?.row)])
-    }
-
-    private mutating func playNext(_ library: Library) -> Outcome {
-        guard case .goesOn(let following) = follow(library) else { return .over }
-        return .goesOn([.load(row)] + following + [.play])
+        let following = announce(self.next(in: library)?.row)
+        return .goesOn(path == row.path ? [following] : [.load(row), following, .play])
     }
 
     /// The frame that the scene shows besides the newest one; nil if there is none.

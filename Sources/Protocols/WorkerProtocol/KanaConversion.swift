@@ -1,3 +1,13 @@
+extension Unicode.Scalar {
+    /// The hiragana of a katakana; nil for other characters.
+    package var hiragana: Unicode.Scalar? {
+        switch value {
+        case 0x30A1...0x30F6, 0x30FD, 0x30FE: Unicode.Scalar(value - 0x60)
+        default: nil
+        }
+    }
+}
+
 /// A text in kanji that may replace the start of a reading in kana.
 package struct KanaConversion: Hashable, Sendable, PacketField {
     package let text: String

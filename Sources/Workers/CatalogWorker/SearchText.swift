@@ -1,4 +1,5 @@
 import CGLib
+import WorkerProtocol
 
 /// Text in the form in which it is searched: words of letters and digits, without case, diacritics and widths.
 ///
@@ -175,8 +176,8 @@ struct Folding {
 
     /// A character of a script without spaces between words, katakana as hiragana; nil for all others.
     private static func joinedScalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar.value {
-        case 0x30A1...0x30F6, 0x30FD, 0x30FE: Unicode.Scalar(scalar.value - 0x60)
+        if let hiragana = scalar.hiragana { return hiragana }
+        return switch scalar.value {
         // Hiragana with its iteration marks, the long vowel mark and 々.
         case 0x3041...0x3096, 0x309D, 0x309E, 0x30FC, 0x3005, 0x3007: scalar
         // Ideographs, Hangul, Bopomofo.

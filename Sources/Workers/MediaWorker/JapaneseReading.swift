@@ -6,24 +6,12 @@ import WorkerProtocol
 ///
 /// The library and its dictionary are optional; without them texts stay as they are, and the log says so once.
 @MainActor
-struct JapaneseReading {
-    private enum State {
-        /// No Japanese text has been read yet.
-        case unopened
-        case open
-        /// The library or its dictionary is not installed.
-        case missing
-    }
-
-    private var state = State.unopened
-
+enum JapaneseReading {
     /// The utterance with each word in kana and apart from the others, if its language is Japanese.
-    mutating func read(_ utterance: Utterance) -> Utterance {
-        guard SpeechPipeline.voice(of: utterance.language) == "ja" else { return utterance }
-        if state == .unopened { open() }
-        guard state == .open else { return utterance }
+    static func read(_ utterance: Utterance) -> Utterance {
+        guard SpeechPipeline.voice(of: utterance.language) == "ja", isOpen else { return utterance }
         var spoken = utterance
-        spoken.text = Self.reading(of: utterance.text)
+        spoken.text = reading(of: utterance.text)
         return spoken
     }
 
@@ -38,11 +26,12 @@ struct JapaneseReading {
         }.joined(separator: "\n")
     }
 
-    private mutating func open() {
-        guard let reason = vt_reading_open() else { return state = .open }
-        state = .missing
+    /// Whether the library and its dictionary are installed. The first Japanese text loads them.
+    private static let isOpen: Bool = {
+        guard let reason = vt_reading_open() else { return true }
         Log.info(
             "Japanese is spoken only as far as it is in kana: \(String(cString: reason)) "
                 + "(packages libmecab2, mecab-ipadic-utf8)")
-    }
+        return false
+    }()
 }

@@ -17,7 +17,6 @@ final class SpeechSynthesizer {
     private var speaking: Order?
     /// The voice and the sound device, open while there are texts to speak.
     private var pipeline: SpeechPipeline?
-    private var japanese = JapaneseReading()
 
     /// Called when all texts have been spoken, or `hush` has discarded them.
     var onSilence: () -> Void = {}
@@ -46,7 +45,7 @@ final class SpeechSynthesizer {
         let order = queued.removeFirst()
         speaking = order
         do throws(MediaFailure) {
-            try openPipeline().speak(japanese.read(order.utterance))
+            try openPipeline().speak(JapaneseReading.read(order.utterance))
         } catch {
             finish(error)
         }

@@ -11,7 +11,7 @@ struct MenuPlaces {
     let plate: Rect
 
     /// The most choices that are shown together.
-    static let maximumChoices = 8
+    private static let maximumChoices = 8
     /// The widths of choices, points.
     private static let (choiceWidth, languageWidth) = (56.0, 112.0)
 
@@ -41,14 +41,17 @@ struct MenuPlaces {
         return targets.count > 1 ? targets : []
     }
 
+    /// Whether a menu with a number of choices has several parts.
+    static func isLong(_ count: Int) -> Bool { count > maximumChoices }
+
     /// The index of the part that contains a choice.
-    static func part(with choice: Int, of count: Int) -> Int { count > maximumChoices ? choice / perPart : 0 }
+    static func part(with choice: Int, of count: Int) -> Int { isLong(count) ? choice / perPart : 0 }
 
     /// The number of choices in a part of a long menu, besides the one that shows the next part.
     private static let perPart = maximumChoices - 1
 
     private static func part(_ number: Int, of targets: [PlayerTarget]) -> [PlayerTarget] {
-        guard targets.count > maximumChoices else { return targets }
+        guard isLong(targets.count) else { return targets }
         let parts = (targets.count + perPart - 1) / perPart
         return targets.dropFirst(number % parts * perPart).prefix(perPart) + [.menuMore]
     }

@@ -26,8 +26,7 @@ struct TrackNames {
             texts.append(isTaken ? [name, String(number + 1)].filter { !$0.isEmpty }.joined(separator: " ") : name)
         }
         let style = surroundings.styles.caption
-        let isLong = texts.count + others.count > MenuPlaces.maximumChoices
-        let more = isLong ? [surroundings.strings[PlayerWords.more]] : []
+        let more = MenuPlaces.isLong(texts.count + others.count) ? [surroundings.strings[PlayerWords.more]] : []
         let widths = (texts + others + more).map {
             surroundings.measure.size(of: TextRun($0, style, width: Self.maximum)).width
         }

@@ -53,14 +53,12 @@ struct FoundLists {
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x300...0x36f: return nil
-        // Hiragana have the same order, 96 places before.
-        case 0x30a1...0x30f6: return Unicode.Scalar(scalar.value - 96) ?? scalar
         case 0xc0...0x24f, 0x1e00...0x1eff:
             // LATIN SMALL LETTER E WITH ACUTE
             let words = scalar.properties.name?.split(separator: " ") ?? []
             guard words.count > 4, words[4] == "WITH", words[3].count == 1 else { return scalar }
             return words[3].lowercased().unicodeScalars.first ?? scalar
-        default: return scalar
+        default: return scalar.hiragana ?? scalar
         }
     }
 }
