@@ -34,6 +34,33 @@ package struct TextRun: Hashable, Sendable {
         self.lines = lines
         self.alignment = alignment
     }
+
+    // A list looks the texts of all its rows up in each frame. Strings compare and hash by canonical equivalence, which
+    // takes several times as long as their bytes for a text beyond ASCII.
+
+    package static func == (one: TextRun, other: TextRun) -> Bool {
+        one.style == other.style && one.width == other.width && one.lines == other.lines
+            && one.alignment == other.alignment && one.string.hasBytes(of: other.string)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var string = string
+        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(string.utf8.count)
+        hasher.combine(style)
+        hasher.combine(width)
+        hasher.combine(lines)
+        hasher.combine(alignment)
+    }
+}
+
+extension String {
+    fileprivate func hasBytes(of other: String) -> Bool {
+        let isSame = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe other.utf8.withContiguousStorageIfAvailable { unsafe bytes.elementsEqual($0) }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }
 
 /// Measures text for the interface.

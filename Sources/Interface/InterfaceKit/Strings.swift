@@ -35,13 +35,15 @@ package struct Strings {
     }
 
     /// The view count and the date, if they are known.
-    package func facts(of row: CatalogRow) -> String { facts(of: row, language.forms.number) }
+    package func facts(of row: CatalogRow) -> String {
+        let views = showsViews && row.views >= 0 ? counted(.views, language.forms.number(row.views)) : ""
+        return line(views, date(of: row))
+    }
 
     /// The facts with a short count: `1.2M views`.
-    package func shortFacts(of row: CatalogRow) -> String { facts(of: row, language.forms.shortNumber) }
-
-    private func facts(of row: CatalogRow, _ written: (Int64) -> WrittenNumber) -> String {
-        let views = showsViews && row.views >= 0 ? counted(.views, written(row.views)) : ""
+    package func shortFacts(of row: CatalogRow) -> String {
+        guard showsViews, row.views >= 0 else { return line("", date(of: row)) }
+        let views = lines.views(row.views) { counted(.views, language.forms.shortNumber($0)) }
         return line(views, date(of: row))
     }
 
@@ -75,7 +77,7 @@ package struct Strings {
     }
 }
 
-/// Lines of two parts. They are kept, because a scrolling list needs the same lines in every frame.
+/// View counts, and lines of two parts. They are kept, because a scrolling list needs the same ones in every frame.
 private final class JoinedLines {
     private struct Parts: Hashable {
         let first: String
@@ -83,9 +85,18 @@ private final class JoinedLines {
     }
 
     private var lines: [Parts: String] = [:]
-    /// The largest number of lines that are kept.
+    private var views: [Int64: String] = [:]
+    /// The largest number of lines, and of view counts, that are kept.
     private static let kept = 512
     private static let separator = "  ·  "
+
+    func views(_ number: Int64, _ write: (Int64) -> String) -> String {
+        if let text = views[number] { return text }
+        if views.count >= Self.kept { views.removeAll(keepingCapacity: true) }
+        let text = write(number)
+        views[number] = text
+        return text
+    }
 
     /// - Parameter isFromRight: whether the line runs from right to left. No part changes the order of the other's words
     ///   and numbers.

@@ -6,14 +6,18 @@ import WorkerProtocol
 /// Arrived rows whose texts are not measured yet: measuring a text takes as long as the rest of a frame.
 struct UnmeasuredRows {
     private var parts: [(query: CatalogQuery, indices: Range<Int>)] = []
+    private(set) var count = 0
 
     mutating func add(_ indices: Range<Int>, of query: CatalogQuery) {
-        if !indices.isEmpty { parts.append((query, indices)) }
+        guard !indices.isEmpty else { return }
+        parts.append((query, indices))
+        count += indices.count
     }
 
     /// Removes and returns the row that has waited longest.
     mutating func next() -> (query: CatalogQuery, index: Int)? {
         guard let first = parts.first else { return nil }
+        count -= 1
         let index = first.indices.lowerBound
         if first.indices.count == 1 {
             parts.removeFirst()
@@ -25,12 +29,13 @@ struct UnmeasuredRows {
 }
 
 extension Pages {
-    /// Slightly more rows than the fastest fling shows in a frame.
-    private static let rowsAtOnce = 4
+    /// The number of rows after each frame, and the fraction of those that wait, if that is more: few rows leave the
+    /// processor's caches to the next frame, and a backlog means that the fling shows more.
+    private static let (rowsAtOnce, partAtOnce) = (2, 12)
 
     /// Measures some texts before a scroll shows them, in the time that is left after a frame.
     package mutating func measureTextsAhead() {
-        for _ in 0..<Self.rowsAtOnce {
+        for _ in 0..<max(Self.rowsAtOnce, unmeasured.count / Self.partAtOnce) {
             guard let (query, index) = unmeasured.next() else { return }
             let page = navigation.top
             guard page.kind.query == query, let row = library[query]?[index], let grid = layout(of: page).grid else {

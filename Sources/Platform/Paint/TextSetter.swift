@@ -54,7 +54,7 @@ package final class TextSetter: TextMeasuring {
     }
     private nonisolated(unsafe) var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
     /// Keyed by the run at width 0.
-    private nonisolated(unsafe) var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
+    private nonisolated(unsafe) var singleLineWidths = Cache<TextRun, Double>(capacity: cachedSizes)
 
     /// - Parameters:
     ///   - scale: pixels per point.
@@ -80,7 +80,7 @@ package final class TextSetter: TextMeasuring {
             masks = Cache(capacity: Self.cachedMasks)
             colouredTexts = Cache(capacity: Self.cachedColoured)
             sizes = Cache(capacity: Self.cachedSizes)
-            naturalWidths = Cache(capacity: Self.cachedSizes)
+            singleLineWidths = Cache(capacity: Self.cachedSizes)
         }
     }
 
@@ -97,7 +97,10 @@ package final class TextSetter: TextMeasuring {
     }
 
     private nonisolated func measured(_ run: TextRun) -> Size {
-        let run = narrowed(run)
+        if run.lines == 1, run.alignment == .leading {
+            let width = singleLineWidth(run)
+            if width.rounded(.up) <= run.width { return Size(width: width, height: run.style.lineHeight) }
+        }
         if let known = sizes[run] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -111,23 +114,23 @@ package final class TextSetter: TextMeasuring {
     /// A single line at its natural width, so that a box of changing width hits the cache.
     private nonisolated func narrowed(_ run: TextRun) -> TextRun {
         guard run.lines == 1, run.alignment == .leading else { return run }
-        let natural = naturalWidth(run)
+        let natural = singleLineWidth(run).rounded(.up)
         guard natural <= run.width else { return run }
         var narrow = run
         narrow.width = natural
         return narrow
     }
 
-    /// The width of a single, untruncated line in points, rounded up.
-    private nonisolated func naturalWidth(_ run: TextRun) -> Double {
+    /// The width of a single, untruncated line in points.
+    private nonisolated func singleLineWidth(_ run: TextRun) -> Double {
         var key = run
         key.width = 0
-        if let known = naturalWidths[key] { return known }
+        if let known = singleLineWidths[key] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_width(layout, -1)
-        let width = (extents(layout, 0).width / scale).rounded(.up)
-        naturalWidths[key] = width
+        let width = extents(layout, 0).width / scale
+        singleLineWidths[key] = width
         return width
     }
 
