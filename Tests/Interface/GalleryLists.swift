@@ -74,6 +74,12 @@ extension Exhibit {
         },
         Exhibit("search-tab", { $0.tabs.search = true }) { $0.search("o") },
         Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
+        Exhibit("search-mini") {
+            $0.watch()
+            $0.send(.command(.window(.mini)))
+            $0.settle()
+            $0.search("o")
+        },
     ]
 }
 

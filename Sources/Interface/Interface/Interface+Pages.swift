@@ -51,6 +51,7 @@ extension Interface {
     var isPlain: Bool {
         !pages.isInTransition && !preview.isOpen && kiosk.isInSession && !kiosk.coversSession
             && !player.showsVolume && pointer == nil && !showsFocus(at: shown)
+            && !pages.showsKeyboardInFront(at: shown)
     }
 
     // MARK: Drawing

@@ -149,7 +149,9 @@ package struct Interface: InterfacePart {
             pages.library)
         pages.frame(
             build: build,
-            beside: PlayerBesidePages(viewport: viewport, isFull: player.isFull, volume: player.volume))
+            beside: PlayerBesidePages(
+                viewport: viewport, floor: size.height - player.claimed.bottom, isFull: player.isFull,
+                volume: player.volume))
         framePreview(build: build, flip: flip)
         frameFocus(build: build)
         effects += frameReading(build: build)

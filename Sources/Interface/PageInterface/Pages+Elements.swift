@@ -8,17 +8,20 @@ package import WorkerProtocol
 
 /// The elements of the pages and the tab bar that take taps.
 extension Pages {
-    private var tabElements: [PanelElement] {
-        tabs.indices.map { PanelElement(.tab($0), tabFrame($0, tabBar)) }
+    /// The tabs; none behind the keyboard of a low panel.
+    private func tabElements(at t: Instant) -> [PanelElement] {
+        keyboardInFront(at: t) == nil ? tabs.indices.map { PanelElement(.tab($0), tabFrame($0, tabBar)) } : []
     }
 
     /// The tab bar's elements, the visible ones of the page, and those within one viewport around them: keys scroll to
     /// nearby elements. Empty during a transition.
-    package func elements(at t: Instant) -> [PanelElement] { isInTransition ? [] : tabElements + pageElements(at: t) }
+    package func elements(at t: Instant) -> [PanelElement] {
+        isInTransition ? [] : tabElements(at: t) + pageElements(at: t)
+    }
 
     private func pageElements(at t: Instant) -> [PanelElement] {
         let page = navigation.top
-        let above = Rect(x: 0, y: 0, width: size.width, height: viewport)
+        let above = Rect(x: 0, y: 0, width: size.width, height: keyboardFloor)
         if page.kind.isSearch, let letters = letterPlaces {
             return letters.map { PanelElement(.page($0.target), $0.frame, clip: above) }
         }
@@ -90,7 +93,7 @@ extension Pages {
 
     /// The element at a point of the panel: a tab, or a part of the visible page outside a transition.
     package func hit(_ point: Point, shown: Instant) -> ElementTarget? {
-        tabElements.hit(point)?.target ?? target(at: point, shown: shown).map { .page($0) }
+        tabElements(at: shown).hit(point)?.target ?? target(at: point, shown: shown).map { .page($0) }
     }
 
     /// The element of the visible page at a point of the panel; nil during a transition.

@@ -90,7 +90,9 @@ extension Pages {
     private mutating func select(_ tab: Tab) {
         if tab == .home, self.tab != .home { navigation.leavePages(ofHidden: .home) }
         navigation.select(tab)
-        if kind.isSearch { findLists(for: kind.query) }
+        guard kind.isSearch else { return }
+        findLists(for: kind.query)
+        if keyboardCoversBars, !canPop { search.showKeyboard(true) }
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {

@@ -32,15 +32,19 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionTiming(surroundings.settings))
-        search = SearchState(TransitionTiming(keyboard: surroundings.settings), KeyboardLetters(surroundings))
+        search = SearchState(
+            TransitionTiming(keyboard: surroundings.settings), KeyboardLetters(surroundings),
+            isKeyboardUp: !surroundings.size.isLow)
         player = PlayerBesidePages(
-            viewport: surroundings.size.height - surroundings.tabBarHeight, isFull: false,
-            volume: surroundings.settings.playback.volume)
+            viewport: surroundings.size.height - surroundings.tabBarHeight, floor: surroundings.size.height,
+            isFull: false, volume: surroundings.settings.playback.volume)
     }
 
     /// Adopts other surroundings. A page that visitors can no longer reach disappears at once.
     package mutating func adopt(_ surroundings: Surroundings) {
+        let covered = keyboardCoversBars
         self.surroundings = surroundings
+        if covered != keyboardCoversBars, !kind.isSearch { search.placeKeyboard(isUp: covered) }
         navigation.timing = TransitionTiming(decisions)
         updateChips(remeasured: true)
         if kind.isSearch { findLists(for: kind.query) }
@@ -56,7 +60,7 @@ package struct Pages: InterfacePart {
     mutating func reset() {
         navigation.reset()
         openList(nil)
-        search = SearchState(keyboardTiming, keyboardLetters)
+        search = SearchState(keyboardTiming, keyboardLetters, isKeyboardUp: !keyboardCoversBars)
         pin.clear()
         highlighted = nil
     }
@@ -77,7 +81,7 @@ package struct Pages: InterfacePart {
 
     /// Whether the visible page scrolls, or its keyboard moves, by itself.
     package func isScrolling(at t: Instant) -> Bool {
-        navigation.top.isMoving(at: t) || kind.isSearch && search.isMoving(at: t)
+        navigation.top.isMoving(at: t) || (kind.isSearch || keyboardCoversBars) && search.isMoving(at: t)
     }
 }
 
@@ -85,12 +89,14 @@ package struct Pages: InterfacePart {
 package struct PlayerBesidePages {
     /// The height of a page's visible part, without the tab bar and the mini player.
     let viewport: Double
+    /// The lower edge of the panel's free part, points: the panel's own, or that of an area which another program claims.
+    let floor: Double
     /// Whether the player's window covers the pages.
     let isFull: Bool
     /// 0...1
     let volume: Double
 
-    package init(viewport: Double, isFull: Bool, volume: Double) {
-        (self.viewport, self.isFull, self.volume) = (viewport, isFull, volume)
+    package init(viewport: Double, floor: Double, isFull: Bool, volume: Double) {
+        (self.viewport, self.floor, self.isFull, self.volume) = (viewport, floor, isFull, volume)
     }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import InterfaceKit
 import KioskInterface
 import PageInterface
@@ -16,7 +17,9 @@ extension Interface {
         }
         if isPreviewInFront { return preview.elements(at: t) }
         let front = player.elements(at: t)
-        return player.isFull ? front : front + pages.elements(at: t)
+        if player.isFull { return front }
+        guard let keyboard = pages.keyboardInFront(at: t) else { return front + pages.elements(at: t) }
+        return front.filter { !keyboard.contains(Point(x: $0.frame.midX, y: $0.frame.midY)) } + pages.elements(at: t)
     }
 
     /// The elements that can have the focus, in reading order: the page, then the small window, then the tab bar.

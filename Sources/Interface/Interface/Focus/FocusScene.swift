@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import PlayerInterface
+import PageInterface
 import Scene
 import Settings
 import Time
@@ -28,7 +29,7 @@ extension Interface {
         guard opacity > 0, let place = focusables(at: t).first(where: { $0.target == focus.target }) else { return }
         let panel = Rect(origin: .zero, size: size)
         var clip = panel
-        if case .page = place.target { clip.height = viewport }
+        if case .page(let target) = place.target { clip.height = pages.lowerEdge(around: target, viewport: viewport) }
         let ring = framed(place).intersection(panel).inset(by: 2)
         let isButton = max(ring.width, ring.height) <= 2 * min(ring.width, ring.height) && ring.width <= 120
         let radius = isButton ? min(ring.width, ring.height) / 2 : min(Theme.cellRadius, ring.height / 2)

@@ -36,6 +36,8 @@ extension Interface {
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func beginOnSurface(_ sample: TouchSample, at t: Instant) {
         if isPreviewInFront { return beginOnPreview(sample) }
+        let keyboard = player.isWindowMoving(at: shown) ? nil : pages.keyboardInFront(at: shown)
+        if keyboard?.contains(sample.position) ?? false { return beginOnPage(sample, at: t) }
         let isOnTabs = sample.position.y >= size.height - surroundings.tabBarHeight
         if player.contains(sample.position), !isOnTabs || !player.isSinking(at: shown) {
             handle(.key(.cancelled))

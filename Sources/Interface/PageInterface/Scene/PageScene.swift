@@ -2,7 +2,7 @@ import Geometry
 import InterfaceKit
 package import Scene
 import Settings
-import Time
+package import Time
 import WorkerProtocol
 
 /// A part of the pages' scene.
@@ -11,6 +11,8 @@ package enum PageScenePart {
     case pages(PageMoment)
     /// - Parameter hidden: the fraction of the bar that the player's window has pushed off the panel, 0...1.
     case tabBar(hidden: Double)
+    /// The keyboard of a low panel, which is in front of the tab bar and the mini player.
+    case keyboard(Instant)
 }
 
 extension Pages {
@@ -18,6 +20,7 @@ extension Pages {
         switch part {
         case .pages(let moment): addPages(to: &scene, at: moment)
         case .tabBar(let hidden): addTabBar(to: &scene, hidden: hidden)
+        case .keyboard(let time): addKeyboardInFront(to: &scene, at: time)
         }
     }
 

@@ -1,8 +1,8 @@
-import Geometry
-import InterfaceKit
+package import Geometry
+package import InterfaceKit
 import Scene
 import Settings
-import Time
+package import Time
 import WorkerProtocol
 
 /// A search field, the results, which follow the typing, and a keyboard.
@@ -22,7 +22,7 @@ struct SearchPage: PageContent {
         var layout = pages.listLayout(grid, of: query)
         layout.chips = pages.search.lists.layout
         // The last result can be scrolled above the keyboard.
-        layout.height += pages.fullKeyboardHeight
+        layout.height += max(0, pages.viewport - pages.keyboardFloor + pages.fullKeyboardHeight)
         return layout
     }
 
@@ -85,12 +85,41 @@ extension Pages {
         return KeyboardFrames.height(rows: rows, target: settings.interface.target)
     }
 
+    /// Whether the keyboard covers the tab bar and the mini player: a low panel has no room for results above them. It
+    /// then rises and sinks in front of all pages, and a transition does not move it.
+    var keyboardCoversBars: Bool { size.isLow }
+
+    /// The keyboard's lower edge, points.
+    var keyboardFloor: Double { keyboardCoversBars ? player.floor : viewport }
+
+    /// Whether a part of the keyboard is in front of the tab bar and the mini player.
+    package func showsKeyboardInFront(at t: Instant) -> Bool {
+        keyboardCoversBars && search.keyboard.value(at: t) > 0
+    }
+
+    /// The area in front of the tab bar and the mini player in which the keyboard takes touches; nil without one.
+    package func keyboardInFront(at t: Instant) -> Rect? {
+        kind.isSearch && !isInTransition && showsKeyboardInFront(at: t) ? keyboard(at: t).frame : nil
+    }
+
+    /// The lower edge of the area in which an element is visible, points.
+    package func lowerEdge(around target: PageTarget, viewport: Double) -> Double {
+        if case .key = target { keyboardFloor } else { viewport }
+    }
+
+    /// Lowers a keyboard in front of the bars as its page goes, and behind a window that fills the panel.
+    mutating func lowerKeyboard() {
+        guard keyboardCoversBars, search.isKeyboardUp else { return }
+        let leaves = navigation.transition.map { $0.kind == .pop || $0.kind == .edgePop } ?? false
+        if !kind.isSearch || leaves || player.isFull { search.showKeyboard(false) }
+    }
+
     /// The frames of the keyboard and its keys at an instant, without the offset of a swipe.
     func keyboard(at t: Instant) -> KeyboardFrames { keyboard(search.layout, at: t) }
 
     func keyboard(_ layout: KeyboardLayout, at t: Instant) -> KeyboardFrames {
         let height = fullKeyboardHeight
-        let top = (viewport - search.keyboard.value(at: t) * height).rounded()
+        let top = (keyboardFloor - search.keyboard.value(at: t) * height).rounded()
         let candidates = search.candidates.map { measure.size(of: candidateRun($0)).width }
         return KeyboardFrames(
             keyRows(layout), candidates: search.offersKanji ? candidates : nil, surroundings,
@@ -99,13 +128,17 @@ extension Pages {
 
     private func candidateRun(_ text: String) -> TextRun { TextRun(text, styles.title, width: size.width) }
 
-    /// The height of the keyboard in points; 0 if it is down.
-    package var keyboardHeight: Double { kind.isSearch && search.isKeyboardUp ? fullKeyboardHeight : 0 }
+    /// The height of the keyboard above the tab bar in points; 0 if it is down.
+    package var keyboardHeight: Double {
+        guard kind.isSearch, search.isKeyboardUp else { return 0 }
+        let covered = keyboardCoversBars ? max(0, player.floor - tabBar.y) : 0
+        return max(0, fullKeyboardHeight - covered)
+    }
 
     /// The elements that do not scroll with the results, with their frames on the panel.
     func searchPlaces(at t: Instant) -> [(target: PageTarget, frame: Rect)] {
         let keyboard = keyboard(at: t)
-        let isUp = keyboard.frame.y < viewport
+        let isUp = keyboard.frame.y < keyboardFloor
         let keys = isUp ? keyboard.keys.enumerated().map { (target: PageTarget.key($0), frame: $1.frame) } : []
         let clear: [(target: PageTarget, frame: Rect)] = search.isEmpty ? [] : [(.clear, searchClear)]
         let back: [(target: PageTarget, frame: Rect)] = hasSearchBack ? [(.back, searchBack)] : []
@@ -139,7 +172,9 @@ extension Pages {
 
     /// Empties the field before the page opens.
     mutating func startSearch() {
-        search = SearchState(keyboardTiming, keyboardLetters, recent: search.recent)
+        search = SearchState(
+            keyboardTiming, keyboardLetters, isKeyboardUp: !keyboardCoversBars, recent: search.recent)
+        search.showKeyboard(true)
         findLists(for: nil)
     }
 

@@ -16,8 +16,12 @@ extension Pages {
         scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
         if hasSearchBack { addBack(searchBack, to: &scene) }
         addField(to: &scene)
-        addKeyboard(keyboard, to: &scene, at: t)
-        addPopup(of: keyboard, to: &scene)
+        if !keyboardCoversBars { addKeyboard(keyboard, to: &scene, at: t) }
+    }
+
+    /// Adds the keyboard in front of the tab bar and the mini player.
+    func addKeyboardInFront(to scene: inout Scene, at t: Instant) {
+        if showsKeyboardInFront(at: t) { addKeyboard(keyboard(at: t), to: &scene, at: t) }
     }
 
     /// Adds the hint for an empty field, or the message that nothing was found.
@@ -91,7 +95,7 @@ extension Pages {
     }
 
     private func addKeyboard(_ keyboard: KeyboardFrames, to scene: inout Scene, at t: Instant) {
-        guard keyboard.frame.y < viewport else { return }
+        guard keyboard.frame.y < keyboardFloor else { return }
         // The background reaches the panel's lower edge, because a spring may overshoot and lift the keyboard.
         let back = Rect(
             x: 0, y: keyboard.frame.y, width: size.width, height: max(0, size.height - keyboard.frame.y))
@@ -101,8 +105,11 @@ extension Pages {
                 Part.keyboardLine.id(), Rect(x: 0, y: back.y, width: size.width, height: 1), .fill(palette.hairline)))
         let offsets = search.slide?.offsets(at: t)
         addKeys(keyboard, offset: offsets?.present ?? 0, firstIndex: 0, to: &scene)
-        guard let slide = search.slide, let offsets else { return }
-        addKeys(self.keyboard(slide.next, at: t), offset: offsets.next, firstIndex: keyboard.keys.count, to: &scene)
+        if let slide = search.slide, let offsets {
+            let next = self.keyboard(slide.next, at: t)
+            addKeys(next, offset: offsets.next, firstIndex: keyboard.keys.count, to: &scene)
+        }
+        addPopup(of: keyboard, to: &scene)
     }
 
     /// Adds a set of keys. Those that offer kanji stay during a swipe, and belong to the present set.

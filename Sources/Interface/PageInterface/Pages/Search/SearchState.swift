@@ -21,7 +21,7 @@ struct SearchState {
     /// 1 where the keyboard is up, 0 where it is down.
     private(set) var keyboard: AnimatedPosition
     /// Whether the keyboard is up or rises.
-    private(set) var isKeyboardUp = true
+    private(set) var isKeyboardUp: Bool
     /// The position to which the keyboard moves from the next frame on; nil if its motion does not change.
     private var goal: Double?
     private let timing: TransitionTiming
@@ -39,9 +39,11 @@ struct SearchState {
 
     /// - Parameters:
     ///   - timing: the timing of the keyboard's motion.
+    ///   - isKeyboardUp: whether the keyboard comes with the page; otherwise it is down.
     ///   - recent: the earlier searches of the session.
-    init(_ timing: TransitionTiming, _ letters: KeyboardLetters, recent: [String] = []) {
-        (self.timing, self.letters, self.recent, keyboard) = (timing, letters, recent, Self.keyboard(at: 1, timing))
+    init(_ timing: TransitionTiming, _ letters: KeyboardLetters, isKeyboardUp: Bool, recent: [String] = []) {
+        (self.timing, self.letters, self.recent) = (timing, letters, recent)
+        (self.isKeyboardUp, keyboard) = (isKeyboardUp, Self.keyboard(at: isKeyboardUp ? 1 : 0, timing))
     }
 
     /// Adds the search to the recent ones, because a visitor opens one of its results.
@@ -149,6 +151,11 @@ struct SearchState {
     }
 
     mutating func showKeyboard(_ isShown: Bool) { (isKeyboardUp, goal) = (isShown, isShown ? 1 : 0) }
+
+    /// Puts the keyboard into its place without a motion.
+    mutating func placeKeyboard(isUp: Bool) {
+        (isKeyboardUp, goal, keyboard) = (isUp, nil, Self.keyboard(at: isUp ? 1 : 0, timing))
+    }
 
     func isMoving(at t: Instant) -> Bool { goal != nil || slide != nil || keyboard.isMoving(at: t) }
 
