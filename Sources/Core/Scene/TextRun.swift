@@ -56,8 +56,11 @@ package struct TextRun: Hashable, Sendable {
 
 extension String {
     fileprivate func hasBytes(of other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
         let isSame = unsafe utf8.withContiguousStorageIfAvailable { bytes in
-            unsafe other.utf8.withContiguousStorageIfAvailable { unsafe bytes.elementsEqual($0) }
+            unsafe other.utf8.withContiguousStorageIfAvailable {
+                unsafe bytes.baseAddress == $0.baseAddress || bytes.elementsEqual($0)
+            }
         }
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }

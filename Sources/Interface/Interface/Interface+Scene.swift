@@ -76,8 +76,7 @@ extension Interface {
     private func addSession(to scene: inout Scene, at t: Instant) {
         let sinks = player.isSinking(at: t)
         if !sinks, showsPage(at: t) { addTabBar(to: &scene, at: t) }
-        // A moving window passes in front of the keyboard.
-        let hidesKeyboard = player.isFull || player.isWindowMoving(at: t) && !sinks
+        let hidesKeyboard = windowCoversKeyboard(at: t)
         if hidesKeyboard, showsPage(at: t) { pages.add(.keyboard(t), to: &scene) }
         if fliesFromPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
@@ -88,6 +87,11 @@ extension Interface {
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, pages.pictures, at: t)
         player.add(.volume, to: &scene, pages.pictures, at: t)
+    }
+
+    /// Whether the window passes in front of the keyboard of a low panel: it fills the panel, or moves and does not sink.
+    func windowCoversKeyboard(at t: Instant) -> Bool {
+        player.isFull || player.isWindowMoving(at: t) && !player.isSinking(at: t)
     }
 
     private func addPreview(to scene: inout Scene, at t: Instant) {

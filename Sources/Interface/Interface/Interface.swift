@@ -150,7 +150,7 @@ package struct Interface: InterfacePart {
         pages.frame(
             build: build,
             beside: PlayerBesidePages(
-                viewport: viewport, floor: size.height - player.claimed.bottom, isFull: player.isFull,
+                viewport: viewport, floor: max(1, size.height - player.claimed.bottom), isFull: player.isFull,
                 volume: player.volume))
         framePreview(build: build, flip: flip)
         frameFocus(build: build)

@@ -88,11 +88,12 @@ extension Pages {
 
     /// Selects a tab. From another tab, the home tab shows its first page, and the others the page that was left.
     private mutating func select(_ tab: Tab) {
-        if tab == .home, self.tab != .home { navigation.leavePages(ofHidden: .home) }
+        let isChange = tab != self.tab
+        if tab == .home, isChange { navigation.leavePages(ofHidden: .home) }
         navigation.select(tab)
         guard kind.isSearch else { return }
         findLists(for: kind.query)
-        if keyboardCoversBars, !canPop { search.showKeyboard(true) }
+        if keyboardCoversBars, isChange, !canPop { search.showKeyboard(true) }
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {

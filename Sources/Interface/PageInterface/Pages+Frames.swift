@@ -12,7 +12,7 @@ extension Pages {
         self.player = player
         frameLetters(isCovered: player.isFull)
         library.frame(build: build)
-        lowerKeyboard()
+        frameKeyboardInFront()
         search.frame(build: build, isReduced: settings.interface.reducedMotion)
         navigation.frame(build: build)
         showLateResults()
@@ -49,8 +49,7 @@ extension Pages {
 
     /// Scrolls until an element is wholly visible.
     mutating func reveal(_ target: PageTarget, _ frame: Rect, viewport: Double, at shown: Instant) {
-        // A key may be in front of the bars below the viewport.
-        if case .key = target { return }
+        if kind.isSearch, target.isFixedOnSearch { return }
         let offset = navigation.top.scroller.offset(at: shown)
         // The title of a page becomes visible together with its first elements.
         let isFirst = frame.y + offset < size.height / 4

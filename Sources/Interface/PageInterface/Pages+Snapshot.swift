@@ -14,6 +14,8 @@ package struct PageInputs: Equatable, Sendable {
     let indicator: IndicatorLook?
     /// The search field and the keyboard; nil on other pages.
     let search: SearchLook?
+    /// The places of what moves with the keyboard; nil on other pages.
+    let keyboard: KeyboardPlace?
     /// The volume, which a row of the settings page shows; nil on other pages.
     let volume: Double?
     /// The next change of a picture or a placeholder; the frame's own instant while one of them fades.
@@ -27,6 +29,7 @@ extension Pages {
             offset: surroundings.onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: surroundings.onWholePixels(navigation.top.shelf.offset(at: t)),
             indicator: indicatorLook(of: navigation.top, at: t), search: kind.isSearch ? search.look : nil,
+            keyboard: kind.isSearch ? keyboardPlace(at: t) : nil,
             volume: kind == .settings ? player.volume : nil,
             nextChange: nextChange(after: t))
     }

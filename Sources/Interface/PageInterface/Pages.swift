@@ -42,9 +42,9 @@ package struct Pages: InterfacePart {
 
     /// Adopts other surroundings. A page that visitors can no longer reach disappears at once.
     package mutating func adopt(_ surroundings: Surroundings) {
-        let covered = keyboardCoversBars
+        let coveredBefore = keyboardCoversBars
         self.surroundings = surroundings
-        if covered != keyboardCoversBars, !kind.isSearch { search.placeKeyboard(isUp: covered) }
+        if keyboardCoversBars != coveredBefore, !kind.isSearch { search.placeKeyboard(isUp: !keyboardCoversBars) }
         navigation.timing = TransitionTiming(decisions)
         updateChips(remeasured: true)
         if kind.isSearch { findLists(for: kind.query) }

@@ -1,7 +1,7 @@
 import Geometry
 import InterfaceKit
-import PlayerInterface
 import PageInterface
+import PlayerInterface
 import Scene
 import Settings
 import Time

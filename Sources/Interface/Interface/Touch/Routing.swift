@@ -36,8 +36,7 @@ extension Interface {
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func beginOnSurface(_ sample: TouchSample, at t: Instant) {
         if isPreviewInFront { return beginOnPreview(sample) }
-        let keyboard = player.isWindowMoving(at: shown) ? nil : pages.keyboardInFront(at: shown)
-        if keyboard?.contains(sample.position) ?? false { return beginOnPage(sample, at: t) }
+        if isOnKeyboardInFront(sample.position) { return beginOnPage(sample, at: t) }
         let isOnTabs = sample.position.y >= size.height - surroundings.tabBarHeight
         if player.contains(sample.position), !isOnTabs || !player.isSinking(at: shown) {
             handle(.key(.cancelled))
@@ -47,6 +46,12 @@ extension Interface {
         handle(.key(.cancelled))
         let tab = pages.hit(sample.position, shown: shown)
         beginTouch(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
+    }
+
+    /// Whether a point is on the keyboard of a low panel, in front of the tab bar and the small window.
+    private func isOnKeyboardInFront(_ point: Point) -> Bool {
+        guard !player.isFull, pages.keyboardInFront(at: shown)?.contains(point) ?? false else { return false }
+        return !windowCoversKeyboard(at: shown) || !player.contains(point)
     }
 
     private mutating func beginOnPlayer(_ sample: TouchSample, at t: Instant) {

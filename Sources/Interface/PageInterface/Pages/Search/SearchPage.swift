@@ -37,6 +37,16 @@ struct SearchPage: PageContent {
     }
 }
 
+extension PageTarget {
+    /// Whether the search page draws the element over its results, with which it does not scroll.
+    var isFixedOnSearch: Bool {
+        switch self {
+        case .back, .field, .clear, .key, .letter: true
+        default: false
+        }
+    }
+}
+
 extension PageKind {
     package static let search = PageKind("search")
 
@@ -86,44 +96,58 @@ extension Pages {
     }
 
     /// Whether the keyboard covers the tab bar and the mini player: a low panel has no room for results above them. It
-    /// then rises and sinks in front of all pages, and a transition does not move it.
+    /// then rises and sinks in front of all pages, while a transition moves only the pages.
     var keyboardCoversBars: Bool { size.isLow }
 
     /// The keyboard's lower edge, points.
     var keyboardFloor: Double { keyboardCoversBars ? player.floor : viewport }
+
+    func keyboardPlace(at t: Instant) -> KeyboardPlace {
+        guard keyboardCoversBars else {
+            return KeyboardPlace(top: keyboardTop(at: t), slide: search.slide?.offsets(at: t).present)
+        }
+        let top = search.isKeyboardUp ? keyboardFloor - fullKeyboardHeight : viewport
+        return KeyboardPlace(top: min(top, viewport), slide: nil)
+    }
 
     /// Whether a part of the keyboard is in front of the tab bar and the mini player.
     package func showsKeyboardInFront(at t: Instant) -> Bool {
         keyboardCoversBars && search.keyboard.value(at: t) > 0
     }
 
-    /// The area in front of the tab bar and the mini player in which the keyboard takes touches; nil without one.
+    /// The area in front of the tab bar and the mini player that the keyboard of the visible page covers, or is about to
+    /// cover; nil without one.
     package func keyboardInFront(at t: Instant) -> Rect? {
-        kind.isSearch && !isInTransition && showsKeyboardInFront(at: t) ? keyboard(at: t).frame : nil
+        guard kind.isSearch, keyboardCoversBars, search.isKeyboardUp || showsKeyboardInFront(at: t) else { return nil }
+        let height = fullKeyboardHeight * (search.isKeyboardUp ? 1 : search.keyboard.value(at: t))
+        return Rect(x: 0, y: keyboardFloor - height, width: size.width, height: height)
     }
 
     /// The lower edge of the area in which an element is visible, points.
     package func lowerEdge(around target: PageTarget, viewport: Double) -> Double {
-        if case .key = target { keyboardFloor } else { viewport }
+        target.isFixedOnSearch ? keyboardFloor : viewport
     }
 
-    /// Lowers a keyboard in front of the bars as its page goes, and behind a window that fills the panel.
-    mutating func lowerKeyboard() {
-        guard keyboardCoversBars, search.isKeyboardUp else { return }
-        let leaves = navigation.transition.map { $0.kind == .pop || $0.kind == .edgePop } ?? false
-        if !kind.isSearch || leaves || player.isFull { search.showKeyboard(false) }
+    /// Lowers a keyboard in front of the bars as its page goes, and behind a window that fills the panel. A pull that is
+    /// cancelled raises it again.
+    mutating func frameKeyboardInFront() {
+        guard keyboardCoversBars else { return }
+        let leaves = navigation.transition.map { $0.isBetweenPages && $0.goal == 0 } ?? false
+        search.hideKeyboard(kind.isSearch && !player.isFull ? (leaves ? .forPull : nil) : .forGood)
     }
 
     /// The frames of the keyboard and its keys at an instant, without the offset of a swipe.
     func keyboard(at t: Instant) -> KeyboardFrames { keyboard(search.layout, at: t) }
 
     func keyboard(_ layout: KeyboardLayout, at t: Instant) -> KeyboardFrames {
-        let height = fullKeyboardHeight
-        let top = (keyboardFloor - search.keyboard.value(at: t) * height).rounded()
         let candidates = search.candidates.map { measure.size(of: candidateRun($0)).width }
         return KeyboardFrames(
             keyRows(layout), candidates: search.offersKanji ? candidates : nil, surroundings,
-            in: Rect(x: 0, y: top, width: size.width, height: height))
+            in: Rect(x: 0, y: keyboardTop(at: t), width: size.width, height: fullKeyboardHeight))
+    }
+
+    private func keyboardTop(at t: Instant) -> Double {
+        (keyboardFloor - search.keyboard.value(at: t) * fullKeyboardHeight).rounded()
     }
 
     private func candidateRun(_ text: String) -> TextRun { TextRun(text, styles.title, width: size.width) }

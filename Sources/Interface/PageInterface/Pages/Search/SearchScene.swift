@@ -10,13 +10,12 @@ extension Pages {
 
     /// Adds the field and the keyboard over the results.
     func addSearch(_ page: Page, to scene: inout Scene, at t: Instant) {
-        let keyboard = keyboard(at: t)
-        addSearchMessage(page, above: keyboard.frame.y, to: &scene)
+        addSearchMessage(page, above: keyboardPlace(at: t).top, to: &scene)
         let head = Rect(x: 0, y: 0, width: size.width, height: searchHeadHeight)
         scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
         if hasSearchBack { addBack(searchBack, to: &scene) }
         addField(to: &scene)
-        if !keyboardCoversBars { addKeyboard(keyboard, to: &scene, at: t) }
+        if !keyboardCoversBars { addKeyboard(keyboard(at: t), to: &scene, at: t) }
     }
 
     /// Adds the keyboard in front of the tab bar and the mini player.

@@ -24,6 +24,8 @@ struct SearchState {
     private(set) var isKeyboardUp: Bool
     /// The position to which the keyboard moves from the next frame on; nil if its motion does not change.
     private var goal: Double?
+    /// Whether a pull of the page has lowered the keyboard, which returns if the pull is cancelled.
+    private var returnsAfterPull = false
     private let timing: TransitionTiming
     /// A swipe to other keys; nil while none is under way.
     var slide: KeyboardSlide?
@@ -150,11 +152,34 @@ struct SearchState {
         text = ""
     }
 
-    mutating func showKeyboard(_ isShown: Bool) { (isKeyboardUp, goal) = (isShown, isShown ? 1 : 0) }
+    mutating func showKeyboard(_ isShown: Bool) {
+        (isKeyboardUp, goal, returnsAfterPull) = (isShown, isShown ? 1 : 0, false)
+    }
+
+    /// A reason outside the search page for which the keyboard is down.
+    enum Absence {
+        /// Another page or a large window is visible.
+        case forGood
+        /// The page goes, perhaps under a finger that pulls it back.
+        case forPull
+    }
+
+    /// Lowers the keyboard for a reason, and raises it again after a pull that was cancelled.
+    mutating func hideKeyboard(_ absence: Absence?) {
+        switch absence {
+        case .forGood: if isKeyboardUp || returnsAfterPull { showKeyboard(false) }
+        case .forPull:
+            guard isKeyboardUp else { return }
+            showKeyboard(false)
+            returnsAfterPull = true
+        case nil: if returnsAfterPull { showKeyboard(true) }
+        }
+    }
 
     /// Puts the keyboard into its place without a motion.
     mutating func placeKeyboard(isUp: Bool) {
-        (isKeyboardUp, goal, keyboard) = (isUp, nil, Self.keyboard(at: isUp ? 1 : 0, timing))
+        (isKeyboardUp, goal, returnsAfterPull) = (isUp, nil, false)
+        keyboard = Self.keyboard(at: isUp ? 1 : 0, timing)
     }
 
     func isMoving(at t: Instant) -> Bool { goal != nil || slide != nil || keyboard.isMoving(at: t) }
@@ -171,6 +196,15 @@ struct SearchState {
             keyboard.run(to: goal, at: build)
         }
     }
+}
+
+/// The places on the search page that change while the keyboard moves.
+struct KeyboardPlace: Equatable {
+    /// The lower edge of the messages, points: the keyboard's upper edge, or the one at which it comes to rest in front of
+    /// the bars.
+    let top: Double
+    /// The distance of the keys from their places during a swipe, in panel widths.
+    let slide: Double?
 }
 
 /// The drawn state of a search, without its results.
