@@ -73,6 +73,17 @@ extension Panel {
         #expect(panel.snapshot.window == before)
     }
 
+    @Test func `it comes back after a page that goes with its keyboard, also while nothing plays`() throws {
+        var panel = floating(.physical)
+        let before = try #require(panel.snapshot.window)
+        panel.send(.command(.open(.linked("search"))))
+        panel.sleep(3)
+        #expect(panel.snapshot.window != before)
+        panel.send(.command(.back))
+        panel.sleep(3)
+        #expect(panel.snapshot.window == before)
+    }
+
     @Test(arguments: Settings.Motion.Style.allCases)
     func `let go at rest it goes to the corner of the half that holds its centre`(style: Settings.Motion.Style) {
         // The stay area is 8...1272 by 8...728: its middle is at 640, 368. The window's centre begins at 1112, 638.
@@ -274,7 +285,7 @@ extension Panel {
         panel.wait(0.6)
         let sign = panel.interface.scene(at: panel.now).layers.first { $0.id == Part.volumeIndicator.id() }!.frame
         #expect(sign.intersection(panel.snapshot.window!).isEmpty && !sign.intersection(before).isEmpty)
-        panel.wait(6)
+        panel.sleep(6)
         #expect(panel.snapshot.window == before)
     }
 

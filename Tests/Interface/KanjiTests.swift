@@ -52,6 +52,19 @@ import WorkerProtocol
         #expect(reading.text.isEmpty)
     }
 
+    @Test func `kanji of one kana are offered each time that it is typed`() throws {
+        var panel = Self.panel()
+        for text in ["木", "木木"] {
+            try Self.press("き", in: &panel)
+            #expect(Self.readings(panel).last == "き")
+            panel.effects = []
+            panel.send(.conversions(of: "き", [KanaConversion("木", length: 1)]))
+            panel.frame()
+            try Self.press("木", in: &panel)
+            #expect(SearchPageTests.text(panel) == text)
+        }
+    }
+
     @Test func `a visitor chooses kanji part by part, and what remains is offered next`() throws {
         var panel = Self.panel()
         try Self.press("と", "う", "き", "よ", "小さい文字", "う", "の", "や", "け", "い", in: &panel)

@@ -152,6 +152,14 @@ struct Panel {
         interface.resize(to: size, settings: settings, measure: measure)
     }
 
+    /// Waits as the daemon does: only the frames that the interface asks for are built.
+    mutating func sleep(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 60).rounded()) {
+            let next = interface.nextChange(after: now)
+            if next.map({ $0 <= flip }) ?? false { frame() } else { tick += 1 }
+        }
+    }
+
     /// Waits until nothing moves.
     mutating func settle() { wait(2) }
 

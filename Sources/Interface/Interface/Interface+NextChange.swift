@@ -31,8 +31,9 @@ extension Interface {
     private func isMoving(at t: Instant) -> Bool {
         if player.isMoving(at: t) || pages.isScrolling(at: t) { return true }
         if pages.isInTransition, finger?.surface != .page { return true }
-        // Settings may await the end of a motion whose last frame was built before that end.
+        // Settings and the focus may await the end of a motion whose last frame was built before that end.
         if surroundings.awaited != nil, isAtRest(at: t) { return true }
+        if focus.awaitsRest, isStill(at: t) { return true }
         if preview.isMoving(at: t) { return true }
         guard let finger, finger.isFresh(at: t) else { return false }
         return finger.isDecided || finger.surface == .preview

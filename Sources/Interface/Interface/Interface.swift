@@ -152,6 +152,8 @@ package struct Interface: InterfacePart {
             beside: PlayerBesidePages(
                 viewport: viewport, floor: max(1, size.height - player.claimed.bottom), isFull: player.isFull,
                 volume: player.volume))
+        // The frame may have ended a transition to or from the keyboard's page.
+        player.keepWindowOut(ofKeyboard: pages.keyboardHeight)
         framePreview(build: build, flip: flip)
         frameFocus(build: build)
         effects += frameReading(build: build)

@@ -6,6 +6,14 @@ import Settings
 package import Time
 package import WorkerProtocol
 
+/// What an element of a page stands for.
+package enum PageSubject: Hashable {
+    case item(ItemID)
+    case list(CatalogQuery)
+    /// The label of another element.
+    case text(String)
+}
+
 /// The elements of the pages and the tab bar that take taps.
 extension Pages {
     /// The tabs; none behind the keyboard of a low panel.
@@ -118,6 +126,13 @@ extension Pages {
         case .poster: poster(of: page)
         case .back, .option, .language, .link, .chip, .field, .clear, .key, .letter, .pinKey: nil
         }
+    }
+
+    /// What an element stands for. It may change while a finger is on the element.
+    package func subject(of target: PageTarget) -> PageSubject {
+        if let row = row(of: target) { return .item(row.id) }
+        if case .chip(let index) = target, let query = chipQuery(index) { return .list(query) }
+        return .text(label(of: target))
     }
 
     // MARK: Descriptions

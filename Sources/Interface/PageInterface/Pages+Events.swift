@@ -90,6 +90,7 @@ extension Pages {
     private mutating func select(_ tab: Tab) {
         let isChange = tab != self.tab
         if tab == .home, isChange { navigation.leavePages(ofHidden: .home) }
+        if isChange { pin.clear() }
         navigation.select(tab)
         guard kind.isSearch else { return }
         findLists(for: kind.query)
@@ -149,7 +150,10 @@ extension Pages {
         case .tab(let tab): select(tab)
         case .channel(let name):
             // A channel's page opens above the pages of videos, and not above the settings.
-            if tab == .settings { navigation.select(.home, animated: false) }
+            if tab == .settings {
+                pin.clear()
+                navigation.select(.home, animated: false)
+            }
             if kind.channel != name { push(channel: name) }
         case .linked(let name): if isMissing(name) { push(name) }
         }

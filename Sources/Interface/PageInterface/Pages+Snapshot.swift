@@ -16,6 +16,8 @@ package struct PageInputs: Equatable, Sendable {
     let search: SearchLook?
     /// The places of what moves with the keyboard; nil on other pages.
     let keyboard: KeyboardPlace?
+    /// The typed digits and their result; nil on other pages than the staff's.
+    let pin: PinEntry?
     /// The volume, which a row of the settings page shows; nil on other pages.
     let volume: Double?
     /// The next change of a picture or a placeholder; the frame's own instant while one of them fades.
@@ -30,7 +32,7 @@ extension Pages {
             shelfOffset: surroundings.onWholePixels(navigation.top.shelf.offset(at: t)),
             indicator: indicatorLook(of: navigation.top, at: t), search: kind.isSearch ? search.look : nil,
             keyboard: kind.isSearch ? keyboardPlace(at: t) : nil,
-            volume: kind == .settings ? player.volume : nil,
+            pin: kind.isStaff ? pin : nil, volume: kind == .settings ? player.volume : nil,
             nextChange: nextChange(after: t))
     }
 

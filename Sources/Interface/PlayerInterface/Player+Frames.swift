@@ -24,6 +24,9 @@ extension Player {
         if let card { nowPlaying?.video.thumbnail = card.picture }
         notePoster(pictures)
         noteGlow(pictures, at: flip)
+        if let end = sound.indicatorFadeStart, build >= end + Seconds(settings.controls.fadeDuration) {
+            sound.indicatorFadeStart = nil
+        }
         keepWindowOut(ofKeyboard: keyboard)
         if window.frame(build: build, card: card?.frame) {
             leaveItem()
@@ -35,9 +38,6 @@ extension Player {
         effects += continueToNext(build: build, library) + skipFailedItem(build: build, library)
         setDetailsExtent()
         details.scroller.frame(build: build, in: surroundings)
-        if let end = sound.indicatorFadeStart, build > end + Seconds(settings.controls.fadeDuration) {
-            sound.indicatorFadeStart = nil
-        }
         if touch.burst?.isOver(at: build) ?? false { touch.burst = nil }
         if window.rest == .full, controls.appearance.isShown(at: build) { effects += requestCaptionTracks() }
         shown = flip
@@ -45,7 +45,7 @@ extension Player {
     }
 
     /// Keeps the small window out of the claimed edges, the keyboard and the volume indicator.
-    private mutating func keepWindowOut(ofKeyboard keyboard: Double) {
+    package mutating func keepWindowOut(ofKeyboard keyboard: Double) {
         let sign = sound.indicatorFadeStart != nil && window.floats && !isFull ? volumeIndicatorFrame : nil
         window.keepOut(of: CompactWindow.Claims(edges: claimed, keyboard: keyboard, sign: sign))
     }

@@ -8,6 +8,8 @@ struct Focus {
     private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
     private var snapshot: Snapshot?
+    /// Whether the last frame was built during a motion after whose end the focus is to be moved or read.
+    var awaitsRest = false
 
     /// A key for the elements at rest: equal snapshots have the same elements.
     struct Snapshot: Equatable {

@@ -37,11 +37,17 @@ extension Interface {
             return []
         }
         let rest = player.windowRest
-        if case .page(.letter) = current.target { reader.written = label(of: current.target) }
+        if reader.isOn, case .page(.letter) = current.target { reader.written = label(of: current.target) }
         reader.awaitsValue = true
         let effects = tap(current, at: t)
-        if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: current.target, at: t) }
+        if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: pressed(current.target), at: t) }
         return effects
+    }
+
+    /// The element that a tap has pressed; a key of the keyboard may have another place than before.
+    private func pressed(_ target: ElementTarget) -> ElementTarget {
+        guard case .page(.key) = target, let place = pages.pressedKey else { return target }
+        return .page(.key(place))
     }
 
     private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {
@@ -65,6 +71,7 @@ extension Interface {
             case .player(.captionsOff), .player(.caption): .player(.controlsCaptions)
             case .player(.language): .player(.controlsLanguage)
             case .page(.letter(let key, _)): .page(.key(key))
+            case .page(.field): .page(.key(0))
             case .page(.chip(let index)): .page(.chip(pages.chosenChip ?? index))
             default: target
             }
@@ -156,8 +163,9 @@ extension Interface {
         let seen = Rect(x: 0, y: 0, width: size.width, height: viewport)
         let whole = places.filter { seen.contains($0.frame) || $0.target == .preview }
         if let last = whole.first(where: { $0.target == focus.lastOnPage }) { return last }
-        let back = ElementTarget.page(.back)
-        return whole.first { $0.target != back && $0.outer == nil } ?? whole.first ?? places.first
+        // One leaves the page, the other erases the search.
+        let (back, clear) = (ElementTarget.page(.back), ElementTarget.page(.clear))
+        return whole.first { $0.target != back && $0.target != clear && $0.outer == nil } ?? whole.first ?? places.first
     }
 
     /// Scrolls until an element is wholly visible.
@@ -169,15 +177,17 @@ extension Interface {
         }
     }
 
-    /// Whether the elements are at rest: neither the window nor the preview moves, and no page transition runs.
+    /// Whether the elements are at rest: neither the window, the preview nor the keyboard moves, and no transition runs.
     func isStill(at t: Instant) -> Bool {
-        !pages.isInTransition && !player.isWindowMoving(at: t) && (!preview.isOpen || preview.isInCentre(at: t))
+        !pages.isInTransition && !pages.isKeyboardMoving(at: t) && !player.isWindowMoving(at: t)
+            && (!preview.isOpen || preview.isInCentre(at: t))
     }
 
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
         // Without a visible focus, as in nearly every frame of a motion, nothing else is computed.
-        guard focus.isShown(at: build), isStill(at: build) else { return focus.forgetSnapshot() }
+        focus.awaitsRest = (focus.isShown(at: build) || reader.isOn) && !isStill(at: build)
+        guard focus.isShown(at: build), !focus.awaitsRest else { return focus.forgetSnapshot() }
         let snapshot = Focus.Snapshot(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),
             hasUpNext: player.announcesNext)

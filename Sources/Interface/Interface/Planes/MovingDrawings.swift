@@ -12,6 +12,8 @@ package struct MovingDrawings: Sendable {
     struct Key: Equatable, Sendable {
         var page: PageKey
         var window: WindowDrawings.Key
+        /// Whether the page omits the card of the window's item.
+        var fliesFromCard: Bool
     }
 
     fileprivate(set) var key: Key?
@@ -25,7 +27,8 @@ package struct MovingDrawings: Sendable {
 extension Interface {
     /// Redraws the drawings if an input has changed since the last frame, which is rare.
     func draw(_ drawn: inout MovingDrawings, at t: Instant) {
-        let key = MovingDrawings.Key(page: PageKey(of: self, at: t), window: player.drawingKey(at: t))
+        let key = MovingDrawings.Key(
+            page: PageKey(of: self, at: t), window: player.drawingKey(at: t), fliesFromCard: player.fliesFromCard)
         guard key != drawn.key else { return }
         drawn.key = key
         drawn.page = surroundings.drawing(pageScene(at: t))

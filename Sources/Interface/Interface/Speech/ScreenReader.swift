@@ -82,7 +82,7 @@ struct ScreenReader {
     /// Begins reading for a new visitor, with the voice of the settings.
     mutating func begin(with settings: Settings.Speech) {
         (voice, heard, greets) = (Voice(settings), Heard(), true)
-        (isAsked, awaitsValue, snapshot, unheard) = (false, false, nil, 0)
+        (isAsked, awaitsValue, written, snapshot, unheard) = (false, false, nil, nil, 0)
     }
 
     /// Whether there may be a change to read.

@@ -9,12 +9,16 @@ import Time
 
 /// The taps on elements; the part that owns an element handles its taps.
 extension Interface {
-    mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
+    /// - Parameter subject: what the element stood for as the finger came down. If something else has taken its place, as
+    ///   other results of a search, nothing is tapped.
+    mutating func endPageTap(
+        _ tap: TapRecognizer.Tap, on element: ElementTarget?, _ subject: PageSubject?
+    ) -> [Effect] {
         // A tap on a page cannot be the first of a double tap on the player.
         player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
-        guard case .page(let pressed)? = element, pages.hit(tap.position, shown: shown) == element else {
-            return []
-        }
+        guard case .page(let pressed)? = element, pages.hit(tap.position, shown: shown) == element,
+            pages.subject(of: pressed) == subject
+        else { return [] }
         return handle(.tap(pressed))
     }
 

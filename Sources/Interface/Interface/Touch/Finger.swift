@@ -39,6 +39,8 @@ struct Finger {
     var target: ElementTarget?
     /// The element of a page on which the finger came down.
     var origin: PageTarget?
+    /// What the element of a page stood for as the finger came down.
+    var subject: PageSubject?
     /// The time at which the pressed element is highlighted.
     var highlight: Instant?
     var use = Use.undecided

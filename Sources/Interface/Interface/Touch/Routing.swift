@@ -72,6 +72,7 @@ extension Interface {
             fromEdge: contact.offersEdgePan)
         beginTouch(sample, on: .page, contact.target.map { .page($0) }, offer, at: t)
         finger?.origin = contact.target
+        finger?.subject = contact.target.map { pages.subject(of: $0) }
     }
 
     mutating func beginTouch(
@@ -158,7 +159,7 @@ extension Interface {
         guard let finger else { return [] }
         endTouchWithoutDrag(at: t)
         switch finger.surface {
-        case .page: return endPageTap(tap, on: finger.target)
+        case .page: return endPageTap(tap, on: finger.target, finger.subject)
         case .preview:
             // A tap on a preview cannot be the first of a double tap on the player.
             player.handle(.touch(.tappedElsewhere), at: t, pages.library)
@@ -173,6 +174,7 @@ extension Interface {
     private mutating func beginPress(_ press: LongPressRecognizer.Press) {
         guard case .undecided = finger?.use, let target = finger?.target else { return }
         endHighlight()
+        if case .page(let target) = target, pages.subject(of: target) != finger?.subject { return }
         switch target {
         case .page(.key(let index)):
             finger?.use = .accents

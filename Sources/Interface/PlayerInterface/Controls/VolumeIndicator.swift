@@ -6,12 +6,8 @@ import Time
 
 /// The volume indicator.
 extension Player {
-    /// The start of the indicator's fade, or `t` during the fade; nil without an indicator.
-    func nextVolumeChange(after t: Instant) -> Instant? {
-        guard let end = sound.indicatorFadeStart else { return nil }
-        if t < end { return end }
-        return t < end + Seconds(settings.controls.fadeDuration) ? t : nil
-    }
+    /// The start of the indicator's fade, or `t` until the frame that removes the indicator; nil without an indicator.
+    func nextVolumeChange(after t: Instant) -> Instant? { sound.indicatorFadeStart.map { max($0, t) } }
 
     func addVolume(to scene: inout Scene, at t: Instant) {
         guard let end = sound.indicatorFadeStart else { return }

@@ -23,6 +23,8 @@ package struct WindowDrawings: Sendable {
         fileprivate var showsCaptions: Bool
         fileprivate var lacksCaptions: Bool
         fileprivate var selectedCaptions: Int?
+        fileprivate var selectedSound: Int?
+        fileprivate var selectedVideo: Int?
     }
 
     fileprivate(set) var full = PlaneDrawing()
@@ -40,7 +42,8 @@ extension Player {
             phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
             controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
             menuPart: controls.part, speed: viewing.speed, volume: sound.volume, showsCaptions: showsCaptions,
-            lacksCaptions: lacksCaptions, selectedCaptions: nowPlaying?.captions.selected)
+            lacksCaptions: lacksCaptions, selectedCaptions: nowPlaying?.captions.selected,
+            selectedSound: nowPlaying?.tracks[.sound]?.selected, selectedVideo: nowPlaying?.tracks[.video]?.selected)
     }
 
     package func draw(_ drawn: inout WindowDrawings, _ pictures: Pictures, at t: Instant) {

@@ -31,7 +31,8 @@ struct KanaReading {
         let offered = candidates
         guard offered.indices.contains(index) else { return nil }
         text = String(text.dropFirst(Int(clamping: offered[index].length)))
-        conversions = []
+        // The same reading is requested again when it is typed again.
+        (conversions, requested) = ([], "")
         return offered[index].text
     }
 

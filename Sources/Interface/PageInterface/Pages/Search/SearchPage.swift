@@ -186,6 +186,22 @@ extension Pages {
     /// The text of offered kanji.
     func candidate(_ index: Int) -> String { search.candidates.dropFirst(index).first ?? "" }
 
+    /// The place of the key that was pressed last, which other keys may have taken. A key that showed other keys has the
+    /// first such key in its place, offered kanji the next ones; nil without a pressed key.
+    package var pressedKey: Int? {
+        guard let pressed = search.pressed else { return nil }
+        let keys = keyRows.joined()
+        switch pressed {
+        case .layout:
+            return keys.enumerated().first { if case .layout = $0.element { true } else { false } }?.offset
+        case .candidate: return search.candidates.isEmpty ? 0 : keys.count
+        default: return keys.enumerated().first { $0.element == pressed }?.offset
+        }
+    }
+
+    /// Whether the keyboard moves, or its keys are swiped.
+    package func isKeyboardMoving(at t: Instant) -> Bool { kind.isSearch && search.isMoving(at: t) }
+
     mutating func press(_ index: Int) {
         guard let key = key(index) else { return }
         search.press(key)

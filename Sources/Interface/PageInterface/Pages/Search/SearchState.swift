@@ -18,6 +18,8 @@ struct SearchState {
         didSet { if !letters.layouts.contains(layout) { layout = .letters } }
     }
     private(set) var writesKana = false
+    /// The key that was pressed last; nil before the first one.
+    private(set) var pressed: KeyboardKey?
     /// 1 where the keyboard is up, 0 where it is down.
     private(set) var keyboard: AnimatedPosition
     /// Whether the keyboard is up or rises.
@@ -103,6 +105,7 @@ struct SearchState {
 
     mutating func press(_ key: KeyboardKey) {
         slide = nil
+        pressed = key
         switch key {
         case .character(let character): type(character)
         case .flick(let key): type(key.letter)

@@ -2,8 +2,8 @@ import InterfaceKit
 import Time
 
 /// The entered digits, and the result of the last check.
-struct PinEntry: Equatable {
-    enum Phase: Equatable {
+struct PinEntry: Equatable, Sendable {
+    enum Phase: Equatable, Sendable {
         case typing
         case checking
         case wrong
