@@ -45,6 +45,30 @@ import WorkerProtocol
         #expect(panel.interface.pages.search.isEmpty && !panel.interface.pages.search.writesKana)
     }
 
+    @Test(arguments: ["ja", "ko", "ar"]) func `the key for the English letters and the way back, too`(
+        language: String
+    ) throws {
+        var panel = try Self.panel(language) { $0 == .layout(.latin) }
+        for _ in 0..<2 {
+            panel.select()
+            #expect(Self.focused(panel) == .layout(.letters) && panel.interface.pages.search.layout == .latin)
+            panel.select()
+            #expect(Self.focused(panel) == .layout(.latin) && panel.interface.pages.search.layout == .letters)
+        }
+    }
+
+    @Test func `one key shows all further languages in turn`() throws {
+        var panel = SearchPageTests.panel { $0.interface.keyboards = "ru el he" }
+        panel.arrow(.down)
+        try Self.give(&panel) { $0 == .layout(.further(0)) }
+        for next in [1, 2, nil] {
+            panel.select()
+            #expect(Self.focused(panel) == next.map { .layout(.further($0)) } ?? .layout(.letters))
+        }
+        panel.select()
+        #expect(Self.focused(panel) == .layout(.further(0)))
+    }
+
     @Test func `a written letter keeps the focus, and the erased search does too`() throws {
         var panel = try Self.panel("de") { $0 == .character("p") }
         panel.select()

@@ -131,8 +131,12 @@ extension Pages {
     /// What an element stands for. It may change while a finger is on the element.
     package func subject(of target: PageTarget) -> PageSubject {
         if let row = row(of: target) { return .item(row.id) }
-        if case .chip(let index) = target, let query = chipQuery(index) { return .list(query) }
-        return .text(label(of: target))
+        switch target {
+        case .chip(let index): return chipQuery(index).map { .list($0) } ?? .text("")
+        // A remote control may write while a finger is on the field.
+        case .field: return .text("")
+        default: return .text(label(of: target))
+        }
     }
 
     // MARK: Descriptions

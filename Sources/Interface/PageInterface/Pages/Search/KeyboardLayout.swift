@@ -166,6 +166,9 @@ struct KeyboardLetters {
 }
 
 extension KeyboardKey {
+    /// Whether the key shows other keys.
+    var showsOthers: Bool { if case .layout = self { true } else { false } }
+
     /// The width of the key, in widths of a letter's key; 0 for the space bar, which takes the rest of its row.
     private var span: Double {
         switch self {

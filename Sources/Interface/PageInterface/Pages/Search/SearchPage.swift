@@ -186,16 +186,17 @@ extension Pages {
     /// The text of offered kanji.
     func candidate(_ index: Int) -> String { search.candidates.dropFirst(index).first ?? "" }
 
-    /// The place of the key that was pressed last, which other keys may have taken. A key that showed other keys has the
-    /// first such key in its place, offered kanji the next ones; nil without a pressed key.
+    /// The place of the key that was pressed last, which other keys may have taken: where it showed other keys, the key
+    /// for others in the same place among them; the first key after offered kanji; nil without a pressed key.
     package var pressedKey: Int? {
         guard let pressed = search.pressed else { return nil }
-        let keys = keyRows.joined()
-        switch pressed {
+        let keys = keyRows.joined().enumerated()
+        switch pressed.key {
         case .layout:
-            return keys.enumerated().first { if case .layout = $0.element { true } else { false } }?.offset
-        case .candidate: return search.candidates.isEmpty ? 0 : keys.count
-        default: return keys.enumerated().first { $0.element == pressed }?.offset
+            let others = keys.filter { $0.element.showsOthers }
+            return others.dropFirst(min(pressed.place, others.count - 1)).first?.offset
+        case .candidate: return 0
+        default: return keys.first { $0.element == pressed.key }?.offset
         }
     }
 
@@ -204,6 +205,7 @@ extension Pages {
 
     mutating func press(_ index: Int) {
         guard let key = key(index) else { return }
+        search.pressed = PressedKey(key: key, place: keyRows.joined().prefix(index).count(where: \.showsOthers))
         search.press(key)
         searchAgain()
     }

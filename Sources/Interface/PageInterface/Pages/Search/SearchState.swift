@@ -19,7 +19,7 @@ struct SearchState {
     }
     private(set) var writesKana = false
     /// The key that was pressed last; nil before the first one.
-    private(set) var pressed: KeyboardKey?
+    var pressed: PressedKey?
     /// 1 where the keyboard is up, 0 where it is down.
     private(set) var keyboard: AnimatedPosition
     /// Whether the keyboard is up or rises.
@@ -105,7 +105,6 @@ struct SearchState {
 
     mutating func press(_ key: KeyboardKey) {
         slide = nil
-        pressed = key
         switch key {
         case .character(let character): type(character)
         case .flick(let key): type(key.letter)
@@ -199,6 +198,12 @@ struct SearchState {
             keyboard.run(to: goal, at: build)
         }
     }
+}
+
+/// A key, and the number of the keys before it that show other keys.
+struct PressedKey {
+    let key: KeyboardKey
+    let place: Int
 }
 
 /// The places on the search page that change while the keyboard moves.
