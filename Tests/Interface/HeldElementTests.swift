@@ -7,10 +7,6 @@ import WorkerProtocol
 
 /// A finger on an element that becomes another one before the finger leaves.
 @Suite struct HeldElementTests {
-    private static func found(_ numbers: ClosedRange<Int>) -> [CatalogRow] {
-        numbers.map { SearchPageTests.found($0, CatalogMatch(.title, titleMarks: [])) }
-    }
-
     private static func loads(_ panel: Panel) -> Bool {
         panel.effects.contains { if case .load = $0 { true } else { false } }
     }
@@ -19,7 +15,7 @@ import WorkerProtocol
     private static func panel() -> Panel {
         var panel = SearchPageTests.panel()
         SearchPageTests.type("c", &panel)
-        panel.send(.rows(.search("c"), offset: 0, total: 3, found(1...3)))
+        panel.send(.rows(.search("c"), offset: 0, total: 3, SearchPageTests.found(1...3)))
         panel.frame()
         SearchPageTests.type("l", &panel)
         panel.effects = []
@@ -34,7 +30,7 @@ import WorkerProtocol
         panel.touch(.down, place.x, place.y)
         panel.frame()
         // The same first result in a new answer is the one that was touched.
-        panel.send(.rows(.search("cl"), offset: 0, total: 2, Self.found(isReplaced ? 2...3 : 1...2)))
+        panel.send(.rows(.search("cl"), offset: 0, total: 2, SearchPageTests.found(isReplaced ? 2...3 : 1...2)))
         panel.frame()
         panel.touch(.up, place.x, place.y)
         panel.frame()
@@ -64,7 +60,7 @@ import WorkerProtocol
         let place = try #require(SearchPageTests.element(panel) { $0.id == "cell.0" }).tapPoint
         panel.touch(.down, place.x, place.y)
         panel.frame()
-        panel.send(.rows(.search("cl"), offset: 0, total: 2, Self.found(2...3)))
+        panel.send(.rows(.search("cl"), offset: 0, total: 2, SearchPageTests.found(2...3)))
         panel.wait(1.5)
         #expect(panel.snapshot.preview == nil)
         panel.touch(.up, place.x, place.y)

@@ -184,8 +184,7 @@ import WorkerProtocol
         var panel = Self.panel()
         panel.settle()
         SearchPageTests.type("c", &panel)
-        let row = SearchPageTests.found(9, CatalogMatch(.title, titleMarks: []))
-        panel.send(.rows(.search("c"), offset: 0, total: 1, [row]))
+        panel.send(.rows(.search("c"), offset: 0, total: 1, SearchPageTests.found(9...9)))
         panel.frame()
         SearchPageTests.press("cell.0", &panel)
         panel.settle()
@@ -237,8 +236,7 @@ import WorkerProtocol
         for _ in 0..<8 where panel.focus?.name.hasPrefix("key") != true { panel.arrow(.down) }
         panel.select()
         let letter = try #require(SearchPageTests.text(panel))
-        let rows = (1...30).map { SearchPageTests.found($0, CatalogMatch(.title, titleMarks: [])) }
-        panel.send(.rows(.search(letter), offset: 0, total: 30, rows))
+        panel.send(.rows(.search(letter), offset: 0, total: 30, SearchPageTests.found(1...30)))
         panel.settle()
         let offset = panel.interface.pages.navigation.top.scroller.offset(at: panel.now)
         #expect(panel.interface.pages.navigation.top.scroller.extent > 0)

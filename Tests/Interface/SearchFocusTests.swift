@@ -69,7 +69,7 @@ import WorkerProtocol
         #expect(Self.focused(panel) == .layout(.further(0)))
     }
 
-    @Test func `a written letter keeps the focus, and the erased search does too`() throws {
+    @Test func `a written letter keeps the focus`() throws {
         var panel = try Self.panel("de") { $0 == .character("p") }
         panel.select()
         panel.select()

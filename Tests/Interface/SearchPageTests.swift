@@ -63,6 +63,10 @@ import WorkerProtocol
         return row
     }
 
+    static func found(_ numbers: ClosedRange<Int>) -> [CatalogRow] {
+        numbers.map { found($0, CatalogMatch(.title, titleMarks: [])) }
+    }
+
     @Test func `each letter asks for what is found, and only the last answer is shown`() {
         var panel = Self.panel()
         panel.effects = []

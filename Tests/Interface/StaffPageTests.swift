@@ -15,7 +15,7 @@ import Time
     private static let tall = Size(width: 1280, height: 1000)
 
     /// A panel that shows it.
-    private static func locked(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
+    static func locked(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
         var panel = Panel(Self.tall) {
             $0.kiosk.settings = .pin
             change(&$0)

@@ -76,13 +76,14 @@ extension Interface {
     private func addSession(to scene: inout Scene, at t: Instant) {
         let sinks = player.isSinking(at: t)
         if !sinks, showsPage(at: t) { addTabBar(to: &scene, at: t) }
-        let hidesKeyboard = windowCoversKeyboard(at: t)
-        if hidesKeyboard, showsPage(at: t) { pages.add(.keyboard(t), to: &scene) }
+        let hasKeyboard = pages.showsKeyboardInFront(at: t)
+        let isKeyboardBehind = hasKeyboard && windowCoversKeyboard(at: t)
+        if isKeyboardBehind, showsPage(at: t) { pages.add(.keyboard(t), to: &scene) }
         if fliesFromPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
         // The bar covers a sinking mini player, whose texts would overlap those of the tabs.
         if sinks { addTabBar(to: &scene, at: t) }
-        if !hidesKeyboard { pages.add(.keyboard(t), to: &scene) }
+        if hasKeyboard, !isKeyboardBehind { pages.add(.keyboard(t), to: &scene) }
         if !fliesFromPreview { addPreview(to: &scene, at: t) }
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, pages.pictures, at: t)

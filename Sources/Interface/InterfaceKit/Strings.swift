@@ -36,15 +36,16 @@ package struct Strings {
 
     /// The view count and the date, if they are known.
     package func facts(of row: CatalogRow) -> String {
-        let views = showsViews && row.views >= 0 ? counted(.views, language.forms.number(row.views)) : ""
-        return line(views, date(of: row))
+        facts(of: row) { counted(.views, language.forms.number($0)) }
     }
 
     /// The facts with a short count: `1.2M views`.
     package func shortFacts(of row: CatalogRow) -> String {
-        guard showsViews, row.views >= 0 else { return line("", date(of: row)) }
-        let views = lines.views(row.views) { counted(.views, language.forms.shortNumber($0)) }
-        return line(views, date(of: row))
+        facts(of: row) { views in lines.views(views) { counted(.views, language.forms.shortNumber(views)) } }
+    }
+
+    private func facts(of row: CatalogRow, _ written: (Int64) -> String) -> String {
+        line(showsViews && row.views >= 0 ? written(row.views) : "", date(of: row))
     }
 
     /// Two parts in one line, without an empty one.
@@ -90,23 +91,24 @@ private final class JoinedLines {
     private static let kept = 512
     private static let separator = "  ·  "
 
-    func views(_ number: Int64, _ write: (Int64) -> String) -> String {
-        if let text = views[number] { return text }
-        if views.count >= Self.kept { views.removeAll(keepingCapacity: true) }
-        let text = write(number)
-        views[number] = text
-        return text
-    }
+    func views(_ number: Int64, _ write: () -> String) -> String { Self.kept(number, in: &views, write) }
 
     /// - Parameter isFromRight: whether the line runs from right to left. No part changes the order of the other's words
     ///   and numbers.
     func line(_ first: String, _ second: String, isFromRight: Bool) -> String {
-        let parts = Parts(first: first, second: second)
-        if let line = lines[parts] { return line }
-        if lines.count >= Self.kept { lines.removeAll(keepingCapacity: true) }
-        let line = Self.joined([first, second].filter { !$0.isEmpty }, isFromRight: isFromRight)
-        lines[parts] = line
-        return line
+        Self.kept(Parts(first: first, second: second), in: &lines) {
+            Self.joined([first, second].filter { !$0.isEmpty }, isFromRight: isFromRight)
+        }
+    }
+
+    private static func kept<Key: Hashable>(
+        _ key: Key, in texts: inout [Key: String], _ write: () -> String
+    ) -> String {
+        if let text = texts[key] { return text }
+        if texts.count >= kept { texts.removeAll(keepingCapacity: true) }
+        let text = write()
+        texts[key] = text
+        return text
     }
 
     private static func joined(_ parts: [String], isFromRight: Bool) -> String {

@@ -90,11 +90,16 @@ extension Pages {
     private mutating func select(_ tab: Tab) {
         let isChange = tab != self.tab
         if tab == .home, isChange { navigation.leavePages(ofHidden: .home) }
-        if isChange { pin.clear() }
-        navigation.select(tab)
+        turn(to: tab)
         guard kind.isSearch else { return }
         findLists(for: kind.query)
         if keyboardCoversBars, isChange, !canPop { search.showKeyboard(true) }
+    }
+
+    /// Shows a tab's pages. Typed digits of the PIN do not outlive the change.
+    mutating func turn(to tab: Tab, animated: Bool = true) {
+        if tab != self.tab { pin.clear() }
+        navigation.select(tab, animated: animated)
     }
 
     mutating func pushChannel(_ row: CatalogRow, from sourceElement: PageTarget?) {
@@ -150,10 +155,7 @@ extension Pages {
         case .tab(let tab): select(tab)
         case .channel(let name):
             // A channel's page opens above the pages of videos, and not above the settings.
-            if tab == .settings {
-                pin.clear()
-                navigation.select(.home, animated: false)
-            }
+            if tab == .settings { turn(to: .home, animated: false) }
             if kind.channel != name { push(channel: name) }
         case .linked(let name): if isMissing(name) { push(name) }
         }

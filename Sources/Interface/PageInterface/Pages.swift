@@ -32,9 +32,7 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionTiming(surroundings.settings))
-        search = SearchState(
-            TransitionTiming(keyboard: surroundings.settings), KeyboardLetters(surroundings),
-            isKeyboardUp: !surroundings.size.isLow)
+        search = SearchState(in: surroundings)
         player = PlayerBesidePages(
             viewport: surroundings.size.height - surroundings.tabBarHeight, floor: surroundings.size.height,
             isFull: false, volume: surroundings.settings.playback.volume)
@@ -53,14 +51,14 @@ package struct Pages: InterfacePart {
         closeLetters()
         search.letters = keyboardLetters
         channels.makeChoices(settings.library, strings)
-        if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { navigation.select(.home, animated: false) }
+        if !tabs.contains(tab) || kind.isOfStaff && !hasStaffPage { turn(to: .home, animated: false) }
         navigation.keep(tabs)
     }
 
     mutating func reset() {
         navigation.reset()
         openList(nil)
-        search = SearchState(keyboardTiming, keyboardLetters, isKeyboardUp: !keyboardCoversBars)
+        search = SearchState(in: surroundings)
         pin.clear()
         highlighted = nil
     }

@@ -6,18 +6,15 @@ import WorkerProtocol
 /// Arrived rows whose texts are not measured yet: measuring a text takes as long as the rest of a frame.
 struct UnmeasuredRows {
     private var parts: [(query: CatalogQuery, indices: Range<Int>)] = []
-    private(set) var count = 0
+    var count: Int { parts.reduce(0) { $0 + $1.indices.count } }
 
     mutating func add(_ indices: Range<Int>, of query: CatalogQuery) {
-        guard !indices.isEmpty else { return }
-        parts.append((query, indices))
-        count += indices.count
+        if !indices.isEmpty { parts.append((query, indices)) }
     }
 
     /// Removes and returns the row that has waited longest.
     mutating func next() -> (query: CatalogQuery, index: Int)? {
         guard let first = parts.first else { return nil }
-        count -= 1
         let index = first.indices.lowerBound
         if first.indices.count == 1 {
             parts.removeFirst()

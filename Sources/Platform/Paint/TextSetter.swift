@@ -97,10 +97,7 @@ package final class TextSetter: TextMeasuring {
     }
 
     private nonisolated func measured(_ run: TextRun) -> Size {
-        if run.lines == 1, run.alignment == .leading {
-            let width = singleLineWidth(run)
-            if width.rounded(.up) <= run.width { return Size(width: width, height: run.style.lineHeight) }
-        }
+        if let width = fittingWidth(run) { return Size(width: width, height: run.style.lineHeight) }
         if let known = sizes[run] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -113,12 +110,17 @@ package final class TextSetter: TextMeasuring {
 
     /// A single line at its natural width, so that a box of changing width hits the cache.
     private nonisolated func narrowed(_ run: TextRun) -> TextRun {
-        guard run.lines == 1, run.alignment == .leading else { return run }
-        let natural = singleLineWidth(run).rounded(.up)
-        guard natural <= run.width else { return run }
+        guard let width = fittingWidth(run) else { return run }
         var narrow = run
-        narrow.width = natural
+        narrow.width = width.rounded(.up)
         return narrow
+    }
+
+    /// The width of a single line that is not cut, in points; nil for any other text.
+    private nonisolated func fittingWidth(_ run: TextRun) -> Double? {
+        guard run.lines == 1, run.alignment == .leading else { return nil }
+        let width = singleLineWidth(run)
+        return width.rounded(.up) <= run.width ? width : nil
     }
 
     /// The width of a single, untruncated line in points.

@@ -19,7 +19,7 @@ extension Interface {
         let front = player.elements(at: t)
         if player.isFull { return front }
         guard let keyboard = pages.keyboardInFront(at: t) else { return front + pages.elements(at: t) }
-        return front.filter { !keyboard.contains(Point(x: $0.frame.midX, y: $0.frame.midY)) } + pages.elements(at: t)
+        return front.filter { !keyboard.contains($0.frame.centre) } + pages.elements(at: t)
     }
 
     /// The elements that can have the focus, in reading order: the page, then the small window, then the tab bar.

@@ -39,15 +39,12 @@ extension Interface {
         let rest = player.windowRest
         if reader.isOn, case .page(.letter) = current.target { reader.written = label(of: current.target) }
         reader.awaitsValue = true
+        let key = pages.pressedKey(at: current.target)
         let effects = tap(current, at: t)
-        if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: pressed(current.target), at: t) }
+        // A key of the keyboard may have another place than before.
+        let target = key.flatMap { pages.place(of: $0) }.map { ElementTarget.page(.key($0)) } ?? current.target
+        if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: target, at: t) }
         return effects
-    }
-
-    /// The element that a tap has pressed; a key of the keyboard may have another place than before.
-    private func pressed(_ target: ElementTarget) -> ElementTarget {
-        guard case .page(.key) = target, let place = pages.pressedKey else { return target }
-        return .page(.key(place))
     }
 
     private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {

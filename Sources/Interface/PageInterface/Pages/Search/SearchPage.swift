@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 package import InterfaceKit
 import Scene
 import Settings
@@ -34,16 +34,6 @@ struct SearchPage: PageContent {
     ) {
         if let chips = layout.chips { pages.addChips(chips, page, offset: offset, to: &scene, at: moment.time) }
         if let grid = layout.grid { pages.addHeadings(grid, offset: offset, to: &scene) }
-    }
-}
-
-extension PageTarget {
-    /// Whether the search page draws the element over its results, with which it does not scroll.
-    var isFixedOnSearch: Bool {
-        switch self {
-        case .back, .field, .clear, .key, .letter: true
-        default: false
-        }
     }
 }
 
@@ -95,47 +85,6 @@ extension Pages {
         return KeyboardFrames.height(rows: rows, target: settings.interface.target)
     }
 
-    /// Whether the keyboard covers the tab bar and the mini player: a low panel has no room for results above them. It
-    /// then rises and sinks in front of all pages, while a transition moves only the pages.
-    var keyboardCoversBars: Bool { size.isLow }
-
-    /// The keyboard's lower edge, points.
-    var keyboardFloor: Double { keyboardCoversBars ? player.floor : viewport }
-
-    func keyboardPlace(at t: Instant) -> KeyboardPlace {
-        guard keyboardCoversBars else {
-            return KeyboardPlace(top: keyboardTop(at: t), slide: search.slide?.offsets(at: t).present)
-        }
-        let top = search.isKeyboardUp ? keyboardFloor - fullKeyboardHeight : viewport
-        return KeyboardPlace(top: min(top, viewport), slide: nil)
-    }
-
-    /// Whether a part of the keyboard is in front of the tab bar and the mini player.
-    package func showsKeyboardInFront(at t: Instant) -> Bool {
-        keyboardCoversBars && search.keyboard.value(at: t) > 0
-    }
-
-    /// The area in front of the tab bar and the mini player that the keyboard of the visible page covers, or is about to
-    /// cover; nil without one.
-    package func keyboardInFront(at t: Instant) -> Rect? {
-        guard kind.isSearch, keyboardCoversBars, search.isKeyboardUp || showsKeyboardInFront(at: t) else { return nil }
-        let height = fullKeyboardHeight * (search.isKeyboardUp ? 1 : search.keyboard.value(at: t))
-        return Rect(x: 0, y: keyboardFloor - height, width: size.width, height: height)
-    }
-
-    /// The lower edge of the area in which an element is visible, points.
-    package func lowerEdge(around target: PageTarget, viewport: Double) -> Double {
-        target.isFixedOnSearch ? keyboardFloor : viewport
-    }
-
-    /// Lowers a keyboard in front of the bars as its page goes, and behind a window that fills the panel. A pull that is
-    /// cancelled raises it again.
-    mutating func frameKeyboardInFront() {
-        guard keyboardCoversBars else { return }
-        let leaves = navigation.transition.map { $0.isBetweenPages && $0.goal == 0 } ?? false
-        search.hideKeyboard(kind.isSearch && !player.isFull ? (leaves ? .forPull : nil) : .forGood)
-    }
-
     /// The frames of the keyboard and its keys at an instant, without the offset of a swipe.
     func keyboard(at t: Instant) -> KeyboardFrames { keyboard(search.layout, at: t) }
 
@@ -146,18 +95,11 @@ extension Pages {
             in: Rect(x: 0, y: keyboardTop(at: t), width: size.width, height: fullKeyboardHeight))
     }
 
-    private func keyboardTop(at t: Instant) -> Double {
+    func keyboardTop(at t: Instant) -> Double {
         (keyboardFloor - search.keyboard.value(at: t) * fullKeyboardHeight).rounded()
     }
 
     private func candidateRun(_ text: String) -> TextRun { TextRun(text, styles.title, width: size.width) }
-
-    /// The height of the keyboard above the tab bar in points; 0 if it is down.
-    package var keyboardHeight: Double {
-        guard kind.isSearch, search.isKeyboardUp else { return 0 }
-        let covered = keyboardCoversBars ? max(0, player.floor - tabBar.y) : 0
-        return max(0, fullKeyboardHeight - covered)
-    }
 
     /// The elements that do not scroll with the results, with their frames on the panel.
     func searchPlaces(at t: Instant) -> [(target: PageTarget, frame: Rect)] {
@@ -186,10 +128,15 @@ extension Pages {
     /// The text of offered kanji.
     func candidate(_ index: Int) -> String { search.candidates.dropFirst(index).first ?? "" }
 
-    /// The place of the key that was pressed last, which other keys may have taken: where it showed other keys, the key
-    /// for others in the same place among them; the first key after offered kanji; nil without a pressed key.
-    package var pressedKey: Int? {
-        guard let pressed = search.pressed else { return nil }
+    /// The key of the keyboard that an element is; nil for another element.
+    package func pressedKey(at target: ElementTarget) -> PressedKey? {
+        guard case .page(.key(let index)) = target, let key = key(index) else { return nil }
+        return PressedKey(key: key, place: keyRows.joined().prefix(index).count(where: \.showsOthers))
+    }
+
+    /// The place of a key after it was pressed: where it showed other keys, the key for others in the same place among
+    /// them; the first key after offered kanji; nil if the key is gone.
+    package func place(of pressed: PressedKey) -> Int? {
         let keys = keyRows.joined().enumerated()
         switch pressed.key {
         case .layout:
@@ -205,7 +152,6 @@ extension Pages {
 
     mutating func press(_ index: Int) {
         guard let key = key(index) else { return }
-        search.pressed = PressedKey(key: key, place: keyRows.joined().prefix(index).count(where: \.showsOthers))
         search.press(key)
         searchAgain()
     }
@@ -214,8 +160,7 @@ extension Pages {
 
     /// Empties the field before the page opens.
     mutating func startSearch() {
-        search = SearchState(
-            keyboardTiming, keyboardLetters, isKeyboardUp: !keyboardCoversBars, recent: search.recent)
+        search = SearchState(in: surroundings, recent: search.recent)
         search.showKeyboard(true)
         findLists(for: nil)
     }

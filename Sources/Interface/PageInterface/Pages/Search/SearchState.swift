@@ -18,8 +18,6 @@ struct SearchState {
         didSet { if !letters.layouts.contains(layout) { layout = .letters } }
     }
     private(set) var writesKana = false
-    /// The key that was pressed last; nil before the first one.
-    var pressed: PressedKey?
     /// 1 where the keyboard is up, 0 where it is down.
     private(set) var keyboard: AnimatedPosition
     /// Whether the keyboard is up or rises.
@@ -45,9 +43,16 @@ struct SearchState {
     ///   - timing: the timing of the keyboard's motion.
     ///   - isKeyboardUp: whether the keyboard comes with the page; otherwise it is down.
     ///   - recent: the earlier searches of the session.
-    init(_ timing: TransitionTiming, _ letters: KeyboardLetters, isKeyboardUp: Bool, recent: [String] = []) {
+    private init(_ timing: TransitionTiming, _ letters: KeyboardLetters, isKeyboardUp: Bool, recent: [String]) {
         (self.timing, self.letters, self.recent) = (timing, letters, recent)
         (self.isKeyboardUp, keyboard) = (isKeyboardUp, Self.keyboard(at: isKeyboardUp ? 1 : 0, timing))
+    }
+
+    /// A new search. Where the keyboard covers the bars, it is down until it rises in front of them.
+    init(in surroundings: Surroundings, recent: [String] = []) {
+        self.init(
+            TransitionTiming(keyboard: surroundings.decisions), KeyboardLetters(surroundings),
+            isKeyboardUp: !surroundings.keyboardCoversBars, recent: recent)
     }
 
     /// Adds the search to the recent ones, because a visitor opens one of its results.
@@ -158,25 +163,17 @@ struct SearchState {
         (isKeyboardUp, goal, returnsAfterPull) = (isShown, isShown ? 1 : 0, false)
     }
 
-    /// A reason outside the search page for which the keyboard is down.
-    enum Absence {
-        /// Another page or a large window is visible.
-        case forGood
-        /// The page goes, perhaps under a finger that pulls it back.
-        case forPull
+    /// Lowers the keyboard because its page goes, perhaps under a finger that pulls it back.
+    mutating func lowerKeyboardForPull() {
+        guard isKeyboardUp else { return }
+        showKeyboard(false)
+        returnsAfterPull = true
     }
 
-    /// Lowers the keyboard for a reason, and raises it again after a pull that was cancelled.
-    mutating func hideKeyboard(_ absence: Absence?) {
-        switch absence {
-        case .forGood: if isKeyboardUp || returnsAfterPull { showKeyboard(false) }
-        case .forPull:
-            guard isKeyboardUp else { return }
-            showKeyboard(false)
-            returnsAfterPull = true
-        case nil: if returnsAfterPull { showKeyboard(true) }
-        }
-    }
+    /// Lowers the keyboard for good, also one that would return.
+    mutating func lowerKeyboard() { if isKeyboardUp || returnsAfterPull { showKeyboard(false) } }
+
+    mutating func raiseKeyboardAfterPull() { if returnsAfterPull { showKeyboard(true) } }
 
     /// Puts the keyboard into its place without a motion.
     mutating func placeKeyboard(isUp: Bool) {
@@ -201,7 +198,7 @@ struct SearchState {
 }
 
 /// A key, and the number of the keys before it that show other keys.
-struct PressedKey {
+package struct PressedKey {
     let key: KeyboardKey
     let place: Int
 }
