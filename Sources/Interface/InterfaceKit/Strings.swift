@@ -91,24 +91,14 @@ private final class JoinedLines {
     private static let kept = 512
     private static let separator = "  ·  "
 
-    func views(_ number: Int64, _ write: () -> String) -> String { Self.kept(number, in: &views, write) }
+    func views(_ number: Int64, _ write: () -> String) -> String { views.kept(number, limit: Self.kept, write) }
 
     /// - Parameter isFromRight: whether the line runs from right to left. No part changes the order of the other's words
     ///   and numbers.
     func line(_ first: String, _ second: String, isFromRight: Bool) -> String {
-        Self.kept(Parts(first: first, second: second), in: &lines) {
+        lines.kept(Parts(first: first, second: second), limit: Self.kept) {
             Self.joined([first, second].filter { !$0.isEmpty }, isFromRight: isFromRight)
         }
-    }
-
-    private static func kept<Key: Hashable>(
-        _ key: Key, in texts: inout [Key: String], _ write: () -> String
-    ) -> String {
-        if let text = texts[key] { return text }
-        if texts.count >= kept { texts.removeAll(keepingCapacity: true) }
-        let text = write()
-        texts[key] = text
-        return text
     }
 
     private static func joined(_ parts: [String], isFromRight: Bool) -> String {

@@ -34,10 +34,12 @@ package final class ICUForms: LocaleForms {
 
     package var ownName: String { icuText { vt_language_name(code, $0, $1) } ?? code }
 
-    package func number(_ number: Int64) -> WrittenNumber { Self.kept(number, in: &written) { numbers.write(number) } }
+    package func number(_ number: Int64) -> WrittenNumber {
+        written.kept(number, limit: Self.kept) { numbers.write(number) }
+    }
 
     package func shortNumber(_ number: Int64) -> WrittenNumber {
-        Self.kept(number, in: &shortlyWritten) { shortNumbers.write(number) }
+        shortlyWritten.kept(number, limit: Self.kept) { shortNumbers.write(number) }
     }
 
     package func day(_ day: Int) -> String {
@@ -46,17 +48,7 @@ package final class ICUForms: LocaleForms {
             writtenDays = [:]
             dayOfWriting = today
         }
-        return Self.kept(day, in: &writtenDays) { days.write(day, today: today) }
-    }
-
-    private static func kept<Key: Hashable, Value>(
-        _ key: Key, in texts: inout [Key: Value], _ write: () -> Value
-    ) -> Value {
-        if let text = texts[key] { return text }
-        if texts.count >= kept { texts.removeAll(keepingCapacity: true) }
-        let text = write()
-        texts[key] = text
-        return text
+        return writtenDays.kept(day, limit: Self.kept) { days.write(day, today: today) }
     }
 }
 
