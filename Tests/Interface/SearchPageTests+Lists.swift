@@ -19,19 +19,22 @@ extension SearchPageTests {
         ]
         panel.send(.lists(lists))
         Self.type("sea", &panel)
+        // Channels need no video among the results.
+        let channels = ["Deep Sea", "Sea of calm"].map { NamedList(.channel($0), name: $0) }
+        panel.send(.foundLists(of: "sea", channels + lists[..<2].map { NamedList($0.query, name: $0.name) }))
+        panel.settle()
+        #expect(!Self.chips(panel).contains("Deep Sea"), "together with the videos")
         var rows = (1...4).map { Self.found($0, CatalogMatch(.title, titleMarks: [])) }
-        for (index, channel) in ["Deep Sea", "Other", "Deep Sea", "Overseas"].enumerated() {
-            rows[index].channel = channel
-        }
+        rows[2].channel = "Deep Sea"
         panel.send(.rows(.search("sea"), offset: 0, total: 4, rows))
         panel.settle()
-        #expect(Self.chips(panel) == ["Deep Sea", "Sea and snow", "The sea"])
+        #expect(Self.chips(panel) == ["Deep Sea", "Sea of calm", "Sea and snow", "The sea"])
         let cell = try #require(Self.element(panel) { $0.id == "cell.0" })
         let chips = panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }
         #expect(chips.allSatisfy { $0.frame.maxY <= cell.frame.y }, "above the videos")
 
         panel.effects = []
-        Self.press("chip.2", &panel)
+        Self.press("chip.3", &panel)
         panel.settle()
         #expect(panel.snapshot.page == "list" && panel.texts.contains("The sea"))
         #expect(panel.effects.contains(.requestRows(.series("The sea"), offset: 0, count: 32)))
@@ -43,24 +46,43 @@ extension SearchPageTests {
         #expect(panel.snapshot.page == "channel" && panel.texts.contains("Deep Sea"))
         panel.send(.command(.back))
         panel.settle()
+        Self.press("chip.1", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "channel" && panel.texts.contains("Sea of calm"))
+        panel.send(.command(.back))
+        panel.settle()
 
         // A name alone is something that was found.
         Self.press("clear", &panel)
         #expect(Self.chips(panel).first == "sea")
         Self.type("sel", &panel)
+        // An answer for other words changes nothing.
+        panel.send(.foundLists(of: "sel", [NamedList(lists[2].query, name: "Seldom")]))
+        panel.send(.foundLists(of: "se", [NamedList(lists[3].query, name: "Chelsea")]))
         panel.send(.rows(.search("sel"), offset: 0, total: 0, []))
         panel.settle()
         #expect(Self.chips(panel) == ["Seldom"] && !panel.texts.contains("Nothing found"))
     }
 
-    @Test(arguments: [
-        ("cafe", "Café Lumière", true), ("lumiere", "Café Lumière", true), ("CAFÉ", "The cafe", true),
-        ("e\u{301}te", "Été", true), ("lodz", "Łódź", true), ("かふぇ", "ネコカフェ", true), ("カフェ", "ねこかふぇ", true),
-        ("afe", "Café", false), ("港", "夕暮れの港", true), ("港", "夜の川", false), ("strasse", "Straße", false),
-    ])
-    func `names of lists match without case, accents and the kind of kana`(text: String, name: String, isFound: Bool) {
-        let list = CatalogList(.playlist, name, items: 3)
-        #expect(FoundLists(text, among: [list], []).queries == (isFound ? [list.query] : []))
+    @Test(arguments: [true, false])
+    func `a folder is found by its title, unless folders are no lists or a channel has that name`(listsFolders: Bool) {
+        var panel = Self.panel { $0.library.listsFolders = listsFolders }
+        Self.type("sea", &panel)
+        panel.send(
+            .foundLists(
+                of: "sea",
+                [
+                    NamedList(.channel("Sea"), name: "Sea"), NamedList(.folder("/v/Sea"), name: "Sea"),
+                    NamedList(.folder("/v/a/Seals"), name: "a / Seals"),
+                ]))
+        panel.send(.rows(.search("sea"), offset: 0, total: 0, []))
+        panel.settle()
+        #expect(Self.chips(panel) == ["Sea"] + (listsFolders ? ["a / Seals"] : []))
+        guard listsFolders else { return }
+        Self.press("chip.1", &panel)
+        panel.send(.lists([]))
+        panel.settle()
+        #expect(panel.snapshot.page == "list" && panel.texts.contains("a / Seals"))
     }
 
     @Test func `words that begin with the last one are suggested, the most frequent first`() {

@@ -198,7 +198,7 @@ package struct RandomMessages {
             range: Bool.random(using: &random) ? .full : .limited)
     }
 
-    private mutating func query() -> CatalogQuery {
+    package mutating func query() -> CatalogQuery {
         [
             .all, .newest, .channel(text()), .playlist(text()), .series(text()), .folder(text()),
             .following(ItemID(integer())), .related(ItemID(integer())), .started, .played,
@@ -208,7 +208,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
+        case 14: .findLists(request: integer(), text())
         case 12: .channels(request: integer())
         case 13: .convert(request: integer(), text())
         case 11:
@@ -294,7 +295,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
+        case 20: .foundLists(request: integer(), some { NamedList($0.query(), name: $0.text()) })
         case 18: .channels(request: integer(), some { $0.text() })
         case 19: .conversions(request: integer(), some { KanaConversion($0.text(), length: $0.integer()) })
         case 17: .dayparts(some { $0.daypart() })

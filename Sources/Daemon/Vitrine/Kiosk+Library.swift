@@ -27,6 +27,7 @@ extension Kiosk {
                 handle(.notice(items.map { .readingLibrary(items: $0) } ?? .libraryRead))
             case .page(let query, let offset, let total, let rows):
                 handle(.rows(query, offset: offset, total: total, rows))
+            case .foundLists(let text, let lists): handle(.foundLists(of: text, lists))
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             // These answers reach the single callers that requested them.

@@ -178,7 +178,7 @@ extension Event {
         case .restore(let session): CrashNote(.session, session.row.path)
         case .remembered, .attractPlace: CrashNote(.session)
         case .settings: CrashNote(.configuration)
-        case .lists, .channels, .conversions: CrashNote(.list)
+        case .lists, .channels, .conversions, .foundLists: CrashNote(.list)
         case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted, .pin,
             .headset, .spoken:
             nil

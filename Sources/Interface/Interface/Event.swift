@@ -19,6 +19,8 @@ package enum Event: Sendable {
     case lists([CatalogList])
     /// All channels of the library by name, including those that are not listed.
     case channels([String])
+    /// The lists whose names match a search. The search's first rows follow.
+    case foundLists(of: String, [NamedList])
     /// Kanji that may replace the start of a reading in kana.
     case conversions(of: String, [KanaConversion])
     /// The numbers of items in the library that were left before their end, and that were played at all.

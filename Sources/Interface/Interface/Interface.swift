@@ -96,6 +96,7 @@ package struct Interface: InterfacePart {
             return kiosk.handle(.rowsArrived, pages.library, at: t)
         case .lists(let lists): return handle(.lists(lists))
         case .channels(let names): return handle(.channels(names))
+        case .foundLists(let text, let lists): return handle(.foundLists(of: text, lists))
         case .conversions(let reading, let conversions): return handle(.conversions(of: reading, conversions))
         case .counted(let started, let played): return handle(.counted(started: started, played: played))
         case .problem(let path, let message): return handle(.problem(path: path, message: message))

@@ -15,6 +15,8 @@ package enum PageEvent {
     case lists([CatalogList])
     /// All channels of the library by name, also those that are not listed.
     case channels([String])
+    /// The lists whose names match a search. The search's first rows follow.
+    case foundLists(of: String, [NamedList])
     /// Kanji for a reading in kana.
     case conversions(of: String, [KanaConversion])
     /// The number of the library's items that were left before their end, and the number of all played ones.

@@ -27,6 +27,7 @@ extension Pages {
         case .channels(let names):
             channels.names = names
             channels.makeChoices(settings.library, strings)
+        case .foundLists(let text, let lists): receive(lists, of: text)
         case .conversions(let reading, let conversions): search.receive(conversions, of: reading)
         case .counted(let started, let played): setCounts(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
@@ -107,7 +108,7 @@ extension Pages {
         push(channel: row.channel, poster: row, from: sourceElement)
     }
 
-    private mutating func push(channel name: String, poster: CatalogRow? = nil, from sourceElement: PageTarget? = nil) {
+    mutating func push(channel name: String, poster: CatalogRow? = nil, from sourceElement: PageTarget? = nil) {
         library.addList(.channel(name))
         navigation.push(Page(.channel(name), poster: poster, sourceElement: sourceElement))
         layOutChips(of: .channel(name))

@@ -25,6 +25,8 @@ package enum CatalogRequest: PacketMessage {
     case learn(request: UInt32, ItemID, version: UInt64, FileFacts)
     /// Asks for kanji for a reading in kana. Answered by `.conversions`, or by `.unknownItem` if nothing converts.
     case convert(request: UInt32, String)
+    /// Answered by `.foundLists`.
+    case findLists(request: UInt32, String)
     /// Sends the unfinished and the played items, the latest one first, for their lists. Answered by `.remembered`.
     case remember(request: UInt32, started: [ItemID], played: [ItemID])
     /// Answered by `.alive`.
@@ -46,6 +48,7 @@ package enum CatalogRequest: PacketMessage {
         case .remember: 12
         case .channels: 13
         case .convert: 14
+        case .findLists: 15
         }
     }
 
@@ -68,9 +71,9 @@ package enum CatalogRequest: PacketMessage {
             w.put(request)
             w.put(text, .search)
             w.put(count, in: WireRange.items)
-        case .convert(let request, let reading):
+        case .convert(let request, let text), .findLists(let request, let text):
             w.put(request)
-            w.put(reading, .search)
+            w.put(text, .search)
         case .unread(let request, let count):
             w.put(request)
             w.put(count, in: WireRange.items)
@@ -111,6 +114,7 @@ package enum CatalogRequest: PacketMessage {
         case 11: self = try .learn(request: r.take(), r.take(), version: r.take(), r.take())
         case 13: self = try .channels(request: r.take())
         case 14: self = try .convert(request: r.take(), r.take(.search))
+        case 15: self = try .findLists(request: r.take(), r.take(.search))
         case 12:
             self = try .remember(
                 request: r.take(), started: r.take(limit: ListLimit.remembered),
@@ -139,6 +143,9 @@ package enum CatalogEvent: PacketMessage {
     case lists(request: UInt32, total: UInt32, [CatalogList])
     /// All channels by name, including those that are not listed.
     case channels(request: UInt32, [String])
+    /// The lists whose names contain all words of a search. Names that begin with one of the words come first, and of
+    /// these and of the others the channels come before the playlists, series and folders.
+    case foundLists(request: UInt32, [NamedList])
     /// Texts that may replace the start of a reading, the best first.
     case conversions(request: UInt32, [KanaConversion])
     /// The number of the library's items that were left before their end, and of those that were played.
@@ -183,6 +190,7 @@ package enum CatalogEvent: PacketMessage {
         case .dayparts: 18
         case .channels: 19
         case .conversions: 20
+        case .foundLists: 21
         }
     }
 
@@ -210,6 +218,9 @@ package enum CatalogEvent: PacketMessage {
         case .channels(let request, let names):
             w.put(request)
             w.put(names, limit: ListLimit.channels) { $1.put($0, .name) }
+        case .foundLists(let request, let lists):
+            w.put(request)
+            w.put(lists, limit: ListLimit.foundLists)
         case .conversions(let request, let conversions):
             w.put(request)
             w.put(conversions, limit: ListLimit.conversions)
@@ -258,6 +269,7 @@ package enum CatalogEvent: PacketMessage {
                 request: r.take(), started: r.take(in: WireRange.items, "started"),
                 played: r.take(in: WireRange.items, "played"))
         case 20: self = try .conversions(request: r.take(), r.take(limit: ListLimit.conversions))
+        case 21: self = try .foundLists(request: r.take(), r.take(limit: ListLimit.foundLists))
         case 15: self = try .unread(request: r.take(), r.take(limit: ListLimit.rows))
         case 19:
             self = try .channels(

@@ -143,6 +143,14 @@ package struct CatalogList: Hashable, Sendable, PacketField {
         (self.items, self.seasons) = (items, seasons)
     }
 
+    package var query: CatalogQuery {
+        switch kind {
+        case .playlist: .playlist(name)
+        case .series: .series(name)
+        case .folder: .folder(name)
+        }
+    }
+
     func encode(into w: inout PacketWriter) {
         w.put(kind.rawValue)
         w.put(name, kind.limit)

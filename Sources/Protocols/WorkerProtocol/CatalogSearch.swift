@@ -83,6 +83,21 @@ package struct CatalogHit: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) { try self.init(row: r.take(), r.take()) }
 }
 
+/// A list with its shown name.
+package struct NamedList: Hashable, Sendable, PacketField {
+    package let query: CatalogQuery
+    package let name: String
+
+    package init(_ query: CatalogQuery, name: String) { (self.query, self.name) = (query, name) }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(query)
+        w.put(name, .title)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) { try self.init(r.take(), name: r.take(.title)) }
+}
+
 /// A part of a text that matches a search, in Unicode scalars from the text's start.
 package struct TextMark: Hashable, Sendable, PacketField {
     package var start: UInt16

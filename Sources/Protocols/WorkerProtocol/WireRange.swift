@@ -96,6 +96,8 @@ package enum ListLimit {
     package static let problems = 256
     /// Playlists, series and folders.
     package static let lists = 256
+    /// Lists whose names a search finds.
+    package static let foundLists = 32
     /// The seasons of a series.
     package static let seasons = 64
     package static let tracks = 64

@@ -19,6 +19,8 @@ extension Catalog {
         case .channels(let request):
             fitting(store.channels(limit: ListLimit.channels)) { .channels(request: request, $0) }
         case .convert(let request, let reading): convert(request, reading)
+        case .findLists(let request, let text):
+            fitting(foundLists(text)) { .foundLists(request: request, $0) }
         case .unread(let request, let count): unread(request, Int(clamping: count))
         case .learn(let request, let id, _, _):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
@@ -72,10 +74,32 @@ extension Catalog {
     /// The hits of a search. Kana without hits are searched again as kanji.
     private mutating func hits(of text: String, count: Int) -> [CatalogHit] {
         let hits = store.search(text, count: count)
-        guard hits.isEmpty, let kanji = conversions(of: text)?.known.first(where: { $0.length == text.count }) else {
-            return hits
+        guard hits.isEmpty else { return hits }
+        let store = store
+        return kanji(ofWhole: text).lazy.map { store.search($0, count: count) }.first { !$0.isEmpty } ?? []
+    }
+
+    /// The lists whose names match a search, in the same way.
+    private mutating func foundLists(_ text: String) -> [NamedList] {
+        let (names, store) = (names(), store)
+        func lists(_ text: String) -> [NamedList] {
+            names.lists(with: SearchWords(text, &store.folding), limit: ListLimit.foundLists)
         }
-        return store.search(kanji.text, count: count)
+        let found = lists(text)
+        guard found.isEmpty else { return found }
+        return kanji(ofWhole: text).lazy.map(lists).first { !$0.isEmpty } ?? []
+    }
+
+    /// The kanji of a whole reading that the library contains.
+    private mutating func kanji(ofWhole reading: String) -> [String] {
+        (conversions(of: reading)?.known ?? []).filter { $0.length == reading.count }.map(\.text)
+    }
+
+    private mutating func names() -> ListNames {
+        if let lastNames, lastNames.revision == store.revision { return lastNames }
+        let names = ListNames(store.listedChannels(), lists(), revision: store.revision, &store.folding)
+        lastNames = names
+        return names
     }
 
     /// The conversions of a reading; those that the library contains come first.
@@ -91,7 +115,9 @@ extension Catalog {
     private mutating func conversions(of reading: String) -> RankedReading? {
         if let last = lastReading, last.reading == reading, last.revision == store.revision { return last }
         guard let found = kana.conversions(of: reading) else { return nil }
-        let contained = store.contained(found.map(\.text))
+        var contained = store.contained(found.map(\.text))
+        let names = names()
+        for text in found.map(\.text) where names.contain(SearchWords(text, &store.folding)) { contained.insert(text) }
         let ranked = RankedReading(
             reading: reading, revision: store.revision, known: found.filter { contained.contains($0.text) },
             others: found.filter { !contained.contains($0.text) })
@@ -109,9 +135,15 @@ extension Catalog {
         fitting(store.unread(count: min(count, ListLimit.rows)).map(\.row)) { .unread(request: request, $0) }
     }
 
+    private mutating func lists() -> [CatalogList] {
+        if let lastLists, lastLists.revision == store.revision { return lastLists.lists }
+        let lists = store.lists(rules.roots)
+        lastLists = (store.revision, lists)
+        return lists
+    }
+
     private mutating func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
-        if lastLists?.revision != store.revision { lastLists = (store.revision, store.lists(rules.roots)) }
-        let all = lastLists?.lists ?? []
+        let all = lists()
         return fitting(Array(all.dropFirst(offset).prefix(min(count, ListLimit.lists)))) {
             .lists(request: request, total: UInt32(clamping: all.count), $0)
         }

@@ -6,7 +6,7 @@ struct Catalog {
     private var outside: [ItemID: Item] = [:]
     /// The largest number of items outside the folders.
     private static let maximumOutside = 1024
-    var store: Store { didSet { (lastReading, lastSearch, lastLists) = (nil, nil, nil) } }
+    var store: Store { didSet { (lastReading, lastSearch, lastLists, lastNames) = (nil, nil, nil, nil) } }
     let rules: ScanRules
     var kana = KanaConverter()
     /// The last reading whose kanji were ranked.
@@ -15,6 +15,8 @@ struct Catalog {
     var lastSearch: SearchResult?
     /// The playlists, series and folders at a revision of the store.
     var lastLists: (revision: Int, lists: [CatalogList])?
+    /// The names of the lists since the last search for them.
+    var lastNames: ListNames?
 
     init(_ store: Store, _ rules: ScanRules) { (self.store, self.rules) = (store, rules) }
 

@@ -18,6 +18,13 @@ struct SearchText {
         case word(String)
         /// Characters of a script without spaces between words.
         case joined([String])
+
+        var text: String {
+            switch self {
+            case .word(let word): word
+            case .joined(let characters): characters.joined()
+            }
+        }
     }
 
     private(set) var runs: [Run] = []

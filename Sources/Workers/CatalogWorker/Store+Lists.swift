@@ -4,6 +4,8 @@ import WorkerProtocol
 
 /// The lists, page by page, and single items.
 extension Store {
+    /// The largest number of channels whose names are searched.
+    private static let maximumChannels = 20_000
     /// The largest offset of a page that is read by skipping the rows before it.
     private static let nearby = 1024
 
@@ -142,6 +144,23 @@ extension Store {
                         SELECT DISTINCT channel FROM item WHERE channel <> '' AND gone IS NULL
                         ORDER BY channel COLLATE NOCASE, channel LIMIT ?
                         """), arguments: [limit])
+        }
+    }
+
+    /// The channels of the listed items. One step in the index finds each: a library has far more items than channels.
+    func listedChannels() -> [String] {
+        attempt([]) { database in
+            try String.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        WITH RECURSIVE found (name) AS (
+                            SELECT min(channel) FROM item WHERE shown = 1 AND channel <> ''
+                            UNION ALL
+                            SELECT (SELECT min(channel) FROM item
+                                WHERE shown = 1 AND channel <> '' AND channel > found.name)
+                            FROM found WHERE found.name IS NOT NULL
+                        ) SELECT name FROM found WHERE name IS NOT NULL LIMIT ?
+                        """), arguments: [Self.maximumChannels])
         }
     }
 

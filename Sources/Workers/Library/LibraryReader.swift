@@ -22,6 +22,7 @@ package final class LibraryReader {
         case lists(total: Int, [CatalogList])
         case channels([String])
         case conversions([KanaConversion])
+        case foundLists(of: String, [NamedList])
         case unread([CatalogRow])
         /// The number of items that were left before their end, and the number of all played items.
         case remembered(started: Int, played: Int)
@@ -83,7 +84,13 @@ package final class LibraryReader {
     /// Whether answers are pending.
     package var isWaiting: Bool { !isScanned || !open.isEmpty }
 
+    /// Requests rows of a list. The lists whose names match a search are answered before its first rows.
     package func list(_ query: CatalogQuery, offset: Int, count: Int) {
+        if case .search(let text) = query, offset == 0 { ask { .findLists(request: $0, text) } }
+        select(query, offset: offset, count: count)
+    }
+
+    private func select(_ query: CatalogQuery, offset: Int, count: Int) {
         if case .search(let text) = query, offset == 0 { searchTimes.requested(text, lastRequest + 1, at: Loop.now) }
         ask { .select(request: $0, query, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
@@ -99,7 +106,7 @@ package final class LibraryReader {
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
-        list(query, offset: offset, count: count)
+        select(query, offset: offset, count: count)
     }
 
     package func find(_ id: ItemID, then: @escaping (Answer?) -> Void) {
@@ -276,6 +283,9 @@ package final class LibraryReader {
             answer(request, .lists(total: Int(clamping: total), lists))
         case .channels(let request, let names): answer(request, .channels(names))
         case .conversions(let request, let conversions): answer(request, .conversions(conversions))
+        case .foundLists(let request, let lists):
+            guard case .findLists(_, let text) = open[request]?.request else { return }
+            answer(request, .foundLists(of: text, lists))
         case .remembered(let request, let started, let played):
             answer(request, .remembered(started: Int(clamping: started), played: Int(clamping: played)))
         case .unread(let request, let rows): answer(request, .unread(rows))

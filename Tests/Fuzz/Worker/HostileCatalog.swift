@@ -58,6 +58,9 @@ struct HostileCatalog {
                 KanaConversion(text(), length: UInt16(wire.number(0...70)))
             }
             wire.send(CatalogEvent.conversions(request: number, conversions))
+        case .findLists(let number, _):
+            let lists = (0..<wire.number(0...60)).map { _ in NamedList(wire.messages.query(), name: text()) }
+            wire.send(CatalogEvent.foundLists(request: number, lists))
         case .lists(let number, _, _):
             let lists = (0..<wire.number(0...60)).map { _ in CatalogList(.series, text(), items: 1) }
             wire.send(CatalogEvent.lists(request: number, total: wire.messages.number(in: WireRange.items), lists))

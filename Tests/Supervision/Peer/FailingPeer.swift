@@ -52,7 +52,8 @@ struct FailingPeer {
             guard id != ItemID(13) else { exit(1) }
             try socket.send(CatalogEvent.unknownItem(request: number).packet)
         case .signOfLife: try socket.send(CatalogEvent.alive.packet)
-        case .list, .select, .lists, .channels, .convert, .describe, .search, .problems, .unread, .learn, .remember:
+        case .list, .select, .lists, .findLists, .channels, .convert, .describe, .search, .problems, .unread, .learn,
+            .remember:
             break
         }
     }

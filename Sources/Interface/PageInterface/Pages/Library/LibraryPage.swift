@@ -83,16 +83,6 @@ struct LibraryChips {
     }
 }
 
-extension CatalogList {
-    var query: CatalogQuery {
-        switch kind {
-        case .playlist: .playlist(name)
-        case .series: .series(name)
-        case .folder: .folder(name)
-        }
-    }
-}
-
 extension CatalogQuery {
     /// The series of a list that is a whole series or one season; nil for other lists.
     var series: String? {
@@ -137,7 +127,7 @@ extension Pages {
     /// The name of a list. A folder has the shortest name that tells it from the other folders.
     func name(of query: CatalogQuery) -> String {
         guard case .folder(let path) = query else { return strings.name(of: query) }
-        return chips.titles[path] ?? strings.name(of: query)
+        return chips.titles[path] ?? search.matching.name(of: query) ?? strings.name(of: query)
     }
 
     /// Shows another list on the library page, or on the page of a list.

@@ -3,6 +3,20 @@ import InterfaceKit
 import Settings
 import WorkerProtocol
 
+/// The lists whose names match one search.
+struct MatchingLists {
+    private let text: String
+    private let lists: [NamedList]
+
+    init(text: String = "", lists: [NamedList] = []) { (self.text, self.lists) = (text, lists) }
+
+    /// Empty for another search.
+    func lists(of text: String) -> [NamedList] { text == self.text ? lists : [] }
+
+    /// Nil for a list that does not match.
+    func name(of query: CatalogQuery) -> String? { lists.first { $0.query == query }?.name }
+}
+
 /// The chips above the results of a search: completions of its last word, and the channels, playlists, series and
 /// folders whose names match.
 struct FoundLists {
@@ -20,46 +34,21 @@ struct FoundLists {
     }
 
     /// - Parameters:
-    ///   - text: the words of the search. A name matches if each word begins a word of the name, without case, accents
-    ///     and the kind of kana. A word with non-ASCII characters may be anywhere in the name, because its script may
-    ///     have no spaces.
+    ///   - text: the words of the search.
+    ///   - lists: the lists whose names match, the channels first.
     ///   - rows: the first videos of the result.
-    init(_ text: String, among lists: [CatalogList], _ rows: [CatalogRow]) {
-        let words = Self.folded(text).split(whereSeparator: \.isWhitespace)
-        func isFound(_ name: String) -> Bool {
-            let name = " " + Self.folded(name)
-            return !words.isEmpty
-                && words.allSatisfy {
-                    name.contains(" " + $0) || !$0.utf8.allSatisfy(Unicode.ASCII.isASCII) && name.contains($0)
-                }
+    init(_ text: String, _ lists: [NamedList], _ rows: [CatalogRow]) {
+        var channels: Set<String> = []
+        let different = lists.filter { list in
+            switch list.query {
+            case .channel(let name): channels.insert(name).inserted
+            // The folder of a channel's videos has its name.
+            case .folder: !channels.contains(list.name)
+            default: true
+            }
         }
-        var seen: Set<String> = []
-        let channels = rows.map(\.channel).filter { isFound($0) && seen.insert($0).inserted }
-        // The folder of a channel's videos has its name.
-        let others = lists.filter { isFound($0.title) && ($0.kind != .folder || !seen.contains($0.title)) }
         let completions = SuggestedWords(text, in: rows).texts.map { CatalogQuery.search($0) }
-        let found = completions + channels.map { .channel($0) } + others.map(\.query)
-        queries = Array(found.prefix(Self.maximum))
-    }
-
-    /// A text in lower case, with Latin letters without their accents, and with hiragana in place of katakana.
-    private static func folded(_ text: String) -> String {
-        let lower = text.lowercased()
-        guard !lower.utf8.allSatisfy(Unicode.ASCII.isASCII) else { return lower }
-        return String(String.UnicodeScalarView(lower.unicodeScalars.compactMap(folded)))
-    }
-
-    /// Nil for a combining accent.
-    private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-        switch scalar.value {
-        case 0x300...0x36f: return nil
-        case 0xc0...0x24f, 0x1e00...0x1eff:
-            // LATIN SMALL LETTER E WITH ACUTE
-            let words = scalar.properties.name?.split(separator: " ") ?? []
-            guard words.count > 4, words[4] == "WITH", words[3].count == 1 else { return scalar }
-            return words[3].lowercased().unicodeScalars.first ?? scalar
-        default: return scalar.hiragana ?? scalar
-        }
+        queries = Array((completions + different.map(\.query)).prefix(Self.maximum))
     }
 }
 
@@ -67,12 +56,19 @@ extension Pages {
     /// The height of the chips between the head and the first result; 0 without chips.
     var foundListsHeight: Double { search.lists.layout.map { $0.room.height + Theme.gap } ?? 0 }
 
+    /// Keeps the lists whose names match a search until its first videos arrive.
+    mutating func receive(_ lists: [NamedList], of text: String) {
+        guard text == search.query else { return }
+        let shown = lists.filter { if case .folder = $0.query { settings.library.listsFolders } else { true } }
+        search.matching = MatchingLists(text: text, lists: shown)
+    }
+
     /// Finds the lists that match a search once its first videos have arrived, or the suggestions for an empty field.
     mutating func findLists(for query: CatalogQuery?) {
         groupResults(of: query)
         let found =
             if let query, case .search(let text) = query {
-                FoundLists(text, among: chips.lists, firstRows(of: query))
+                FoundLists(text, search.matching.lists(of: text), firstRows(of: query))
             } else {
                 FoundLists(recent: search.recent, chips.lists)
             }
@@ -96,7 +92,7 @@ extension Pages {
             return push(list: query)
         }
         let rows = kind.query.map(firstRows) ?? []
-        if let row = rows.first(where: { $0.channel == name }) { pushChannel(row, from: nil) }
+        push(channel: name, poster: rows.first { $0.channel == name })
     }
 
     private func firstRows(of query: CatalogQuery) -> [CatalogRow] {
