@@ -38,7 +38,8 @@ import WorkerProtocol
 
     @Test func `names that begin with the words come before others, and channels before playlists`() throws {
         let (catalog, folder) = try library([
-            #""channel": "Old harbour""#, #""channel": "Harbour""#, #""channel": "Other", "playlist_title": "My harbours""#,
+            #""channel": "Old harbour""#, #""channel": "Harbour""#,
+            #""channel": "Other", "playlist_title": "My harbours""#,
             #""channel": "Other", "playlist_title": "Harbours at night""#, #""channel": "Other", "series": "Trains""#,
         ])
         #expect(

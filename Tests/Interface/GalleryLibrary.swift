@@ -1,8 +1,10 @@
 import Geometry
 import Gesture
-import Interface
 import InterfaceKit
 import WorkerProtocol
+
+@testable import Interface
+@testable import PageInterface
 
 /// A library as a visitor may find one: long titles, two languages, few channels.
 enum GalleryLibrary {
@@ -95,6 +97,20 @@ enum GalleryLibrary {
 }
 
 extension Panel {
+    /// Answers with the lists of which a word begins with the text, or which contain a text in kana or kanji.
+    private mutating func answer(_ text: String, _ rows: [CatalogRow]) {
+        var channels: [NamedList] = []
+        for list in rows.map({ NamedList(.channel($0.channel), name: $0.channel) }) where !channels.contains(list) {
+            channels.append(list)
+        }
+        let lists = channels + interface.pages.chips.all.map { NamedList($0.query, name: $0.title) }
+        let found = lists.filter { list in
+            let name = " " + list.name.lowercased()
+            return name.contains(" " + text) || !text.utf8.allSatisfy { $0 < 0x80 } && name.contains(text)
+        }
+        send(.foundLists(of: text, found))
+    }
+
     /// Answers what is asked for, as the library and the media worker would.
     mutating func answerFromGallery() {
         let asked = effects + strips
@@ -103,6 +119,7 @@ extension Panel {
             switch effect {
             case .requestRows(let query, let offset, let count):
                 let rows = GalleryLibrary.rows(of: query)
+                if case .search(let text) = query { answer(text, rows) }
                 let end = min(offset + count, rows.count)
                 send(.rows(query, offset: offset, total: rows.count, Array(rows[min(offset, end)..<end])))
             case .requestPicture(let id, _), .requestLogo(let id, _, _), .requestStrip(let id, _, _):

@@ -263,6 +263,10 @@ import WorkerProtocol
         panel.send(.command(.open(.linked("search"))))
         panel.settle()
         SearchPageTests.type("ch", &panel)
+        let found = [
+            NamedList(.channel("Channel"), name: "Channel"), NamedList(.folder("/videos/Channel"), name: "Channel"),
+        ]
+        panel.send(.foundLists(of: "ch", found))
         panel.send(.rows(.search("ch"), offset: 0, total: 3, (1...3).map(Panel.row)))
         panel.settle()
         #expect(panel.chipNames == ["Channel"])

@@ -69,6 +69,27 @@ import WorkerProtocol
         #expect(Self.focused(panel) == .layout(.further(0)))
     }
 
+    @Test(arguments: [(800.0, 480.0), (720.0, 1280.0), (1080.0, 1920.0)])
+    func `the results scroll above the keyboard before one behind it has the focus`(width: Double, height: Double) {
+        var panel = SearchPageTests.panel(Size(width: width, height: height))
+        SearchPageTests.type("sea", &panel)
+        let rows = (1...20).map { SearchPageTests.found($0, CatalogMatch(.title, titleMarks: [])) }
+        panel.send(.rows(.search("sea"), offset: 0, total: 20, rows))
+        panel.settle()
+        var cells: [Int] = []
+        for _ in 0..<30 {
+            panel.arrow(.down)
+            panel.settle()
+            guard case .page(.cell(let index))? = panel.interface.focus.target else { continue }
+            if index != cells.last { cells.append(index) }
+            let places = panel.interface.focusables(at: panel.now)
+            let frame = places.first { $0.target == .page(.cell(index)) }?.frame ?? .zero
+            let results = panel.interface.pages.searchResults(at: panel.now)
+            #expect(frame.y >= results.y && frame.maxY <= results.maxY, "row \(index) at \(frame) in \(results)")
+        }
+        #expect(cells.count > 3, "\(cells)")
+    }
+
     @Test func `a written letter keeps the focus`() throws {
         var panel = try Self.panel("de") { $0 == .character("p") }
         panel.select()

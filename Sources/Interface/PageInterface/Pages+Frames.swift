@@ -53,7 +53,8 @@ extension Pages {
         let offset = navigation.top.scroller.offset(at: shown)
         // The title of a page becomes visible together with its first elements.
         let isFirst = frame.y + offset < size.height / 4
-        let distance = Scroller.revealDistance(of: frame, top: 0, bottom: viewport)
+        let results = kind.isSearch ? searchResults(at: shown) : Rect(x: 0, y: 0, width: size.width, height: viewport)
+        let distance = Scroller.revealDistance(of: frame, top: results.y, bottom: min(viewport, results.maxY))
         if distance != 0 {
             navigation.top.scroller.scroll(to: distance < 0 && isFirst ? 0 : offset + distance, at: shown)
         }
