@@ -85,6 +85,23 @@ extension SearchPageTests {
         #expect(panel.snapshot.page == "list" && panel.texts.contains("a / Seals"))
     }
 
+    @Test func `the last search is made again with its lists`() {
+        var panel = Self.panel()
+        Self.type("sea", &panel)
+        panel.send(.rows(.search("sea"), offset: 0, total: 1, [Self.found(4, CatalogMatch(.title, titleMarks: []))]))
+        panel.settle()
+        Self.press("cell.0", &panel)
+        panel.send(.command(.window(.hidden)))
+        panel.settle()
+        panel.send(.command(.back))
+        panel.settle()
+        Self.press("link.search", &panel)
+        panel.settle()
+        panel.effects = []
+        Self.press("chip.0", &panel)
+        #expect(Self.text(panel) == "sea" && panel.effects.contains(.requestRows(.search("sea"), offset: 0, count: 32)))
+    }
+
     @Test func `words that begin with the last one are suggested, the most frequent first`() {
         var panel = Self.panel()
         Self.type("old h", &panel)

@@ -58,7 +58,7 @@ package struct Pages: InterfacePart {
     mutating func reset() {
         navigation.reset()
         openList(nil)
-        search = SearchState(in: surroundings)
+        beginSearch()
         pin.clear()
         highlighted = nil
     }

@@ -158,9 +158,16 @@ extension Pages {
 
     var keyboardTiming: TransitionTiming { TransitionTiming(keyboard: decisions) }
 
+    /// Begins a new search. The rows of earlier ones are forgotten: the same words are requested again, together with the
+    /// lists of that name.
+    mutating func beginSearch(recent: [String] = []) {
+        search = SearchState(in: surroundings, recent: recent)
+        library.keepSearches { _ in false }
+    }
+
     /// Empties the field before the page opens.
     mutating func startSearch() {
-        search = SearchState(in: surroundings, recent: search.recent)
+        beginSearch(recent: search.recent)
         search.showKeyboard(true)
         findLists(for: nil)
     }
