@@ -31,7 +31,7 @@ import WorkerProtocol
     ])
     func `names match without case, accents and the kind of kana`(text: String, name: String, isFound: Bool) {
         var folding = Folding()
-        let names = ListNames([name], [], revision: 0, &folding)
+        let names = ListNames([name], [], &folding)
         let found = names.lists(with: SearchWords(text, &folding), limit: 9)
         #expect(found == (isFound ? [NamedList(.channel(name), name: name)] : []))
     }

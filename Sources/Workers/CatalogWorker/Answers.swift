@@ -95,9 +95,11 @@ extension Catalog {
         (conversions(of: reading)?.known ?? []).filter { $0.length == reading.count }.map(\.text)
     }
 
+    /// The names of the lists of the last answer to `.lists`: to read the lists of a large library would delay each
+    /// keystroke while items change.
     private mutating func names() -> ListNames {
-        if let lastNames, lastNames.revision == store.revision { return lastNames }
-        let names = ListNames(store.listedChannels(), lists(), revision: store.revision, &store.folding)
+        if let lastNames { return lastNames }
+        let names = ListNames(store.listedChannels(), lists(), &store.folding)
         lastNames = names
         return names
     }
@@ -115,6 +117,9 @@ extension Catalog {
     private mutating func conversions(of reading: String) -> RankedReading? {
         if let last = lastReading, last.reading == reading, last.revision == store.revision { return last }
         guard let found = kana.conversions(of: reading) else { return nil }
+        guard !found.isEmpty else {
+            return RankedReading(reading: reading, revision: store.revision, known: [], others: [])
+        }
         var contained = store.contained(found.map(\.text))
         let names = names()
         for text in found.map(\.text) where names.contain(SearchWords(text, &store.folding)) { contained.insert(text) }
@@ -138,7 +143,7 @@ extension Catalog {
     private mutating func lists() -> [CatalogList] {
         if let lastLists, lastLists.revision == store.revision { return lastLists.lists }
         let lists = store.lists(rules.roots)
-        lastLists = (store.revision, lists)
+        (lastLists, lastNames) = ((store.revision, lists), nil)
         return lists
     }
 

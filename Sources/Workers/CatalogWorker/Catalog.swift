@@ -15,7 +15,7 @@ struct Catalog {
     var lastSearch: SearchResult?
     /// The playlists, series and folders at a revision of the store.
     var lastLists: (revision: Int, lists: [CatalogList])?
-    /// The names of the lists since the last search for them.
+    /// The names of the lists of `lastLists`, and of the channels.
     var lastNames: ListNames?
 
     init(_ store: Store, _ rules: ScanRules) { (self.store, self.rules) = (store, rules) }

@@ -34,15 +34,12 @@ struct ListNames {
         let text: ContiguousArray<CChar>
     }
 
-    /// The store's revision at which the names were read.
-    let revision: Int
     private var entries: [Entry] = []
 
     /// - Parameters:
     ///   - channels: the channels of the listed items.
     ///   - lists: the playlists, series and folders.
-    init(_ channels: [String], _ lists: [CatalogList], revision: Int, _ folding: inout Folding) {
-        self.revision = revision
+    init(_ channels: [String], _ lists: [CatalogList], _ folding: inout Folding) {
         for name in channels { add(NamedList(.channel(name), name: name), &folding) }
         for list in lists { add(NamedList(list.query, name: list.title), &folding) }
     }
