@@ -99,7 +99,7 @@ extension Catalog {
     /// keystroke while items change.
     private mutating func names() -> ListNames {
         if let lastNames { return lastNames }
-        let names = ListNames(store.listedChannels(), lists(), &store.folding)
+        let names = ListNames(store.listedChannels(), lastLists?.lists ?? lists(), &store.folding)
         lastNames = names
         return names
     }
