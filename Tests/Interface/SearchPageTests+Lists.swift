@@ -1,12 +1,12 @@
 import Geometry
 import Gesture
-import Interface
 import InterfaceKit
 import Scene
 import Settings
 import Testing
 import WorkerProtocol
 
+@testable import Interface
 @testable import PageInterface
 
 /// The chips of the search page: lists that were found, and what can be searched for.
@@ -83,6 +83,17 @@ extension SearchPageTests {
         panel.send(.lists([]))
         panel.settle()
         #expect(panel.snapshot.page == "list" && panel.texts.contains("a / Seals"))
+    }
+
+    @Test func `lists that arrived for a shorter text are there when a letter is erased`() throws {
+        var panel = Self.panel()
+        Self.type("sea", &panel)
+        panel.send(.foundLists(of: "se", [NamedList(.playlist("Seldom"), name: "Seldom")]))
+        panel.send(.rows(.search("se"), offset: 0, total: 0, []))
+        let keys = panel.interface.pages.keyboard(at: panel.now).keys
+        Self.press("key.\(try #require(keys.firstIndex { $0.key == .backspace }))", &panel)
+        panel.settle()
+        #expect(Self.text(panel) == "se" && Self.chips(panel) == ["Seldom"])
     }
 
     @Test func `the last search is made again with its lists`() {

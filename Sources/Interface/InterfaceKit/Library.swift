@@ -59,6 +59,16 @@ package struct Library {
         addList(query)
     }
 
+    /// Adds the lists whose names match a search, unless it was removed.
+    package mutating func add(_ foundLists: [NamedList], of text: String) {
+        lists[.search(text)]?.foundLists = foundLists
+    }
+
+    /// The name of a list that one of the searches has found.
+    package func foundName(of query: CatalogQuery) -> String? {
+        lists.values.lazy.compactMap { $0.foundLists.first { $0.query == query }?.name }.first
+    }
+
     /// Requests the missing rows of a range.
     package mutating func request(_ range: Range<Int>, of query: CatalogQuery, at t: Instant) -> [Effect] {
         lists[query, default: LibraryRows()].request(range, at: t).map {

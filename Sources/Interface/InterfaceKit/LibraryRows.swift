@@ -16,6 +16,8 @@ package struct LibraryRows {
     /// The number of rows; a guess until the first rows arrive, if the list has not been counted.
     package private(set) var total = 0
     package private(set) var isCounted = false
+    /// The lists whose names match a search; empty for other lists.
+    package var foundLists: [NamedList] = []
     private var rows: [Int: CatalogRow] = [:]
     /// Rows from before the last scan: they are shown until their replacements arrive.
     private var stale: Set<Int> = []

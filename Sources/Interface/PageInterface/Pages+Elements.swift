@@ -53,7 +53,7 @@ extension Pages {
         places += beside
         let up = Point(x: 0, y: -offset)
         let isSearch = page.kind.isSearch
-        let clip = isSearch ? searchResults(at: t) : Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
+        let clip = scrolledArea(of: page.kind, at: t)
         let scrolled = places.map {
             PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
         }

@@ -27,7 +27,7 @@ extension Pages {
         case .channels(let names):
             channels.names = names
             channels.makeChoices(settings.library, strings)
-        case .foundLists(let text, let lists): receive(lists, of: text)
+        case .foundLists(let text, let lists): library.add(lists, of: text)
         case .conversions(let reading, let conversions): search.receive(conversions, of: reading)
         case .counted(let started, let played): setCounts(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))

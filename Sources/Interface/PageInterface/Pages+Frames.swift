@@ -45,6 +45,11 @@ extension Pages {
         return earlier(earlier(loaded, nextIndicatorChange(after: t)), countdown)
     }
 
+    /// The part of the panel in which a page's scrolled elements take taps.
+    func scrolledArea(of kind: PageKind, at t: Instant) -> Rect {
+        kind.isSearch ? searchResults(at: t) : Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
+    }
+
     // MARK: The focus
 
     /// Scrolls until an element is wholly visible.
@@ -53,8 +58,8 @@ extension Pages {
         let offset = navigation.top.scroller.offset(at: shown)
         // The title of a page becomes visible together with its first elements.
         let isFirst = frame.y + offset < size.height / 4
-        let results = kind.isSearch ? searchResults(at: shown) : Rect(x: 0, y: 0, width: size.width, height: viewport)
-        let distance = Scroller.revealDistance(of: frame, top: results.y, bottom: min(viewport, results.maxY))
+        let area = scrolledArea(of: kind, at: shown)
+        let distance = Scroller.revealDistance(of: frame, top: area.y, bottom: min(area.maxY, viewport))
         if distance != 0 {
             navigation.top.scroller.scroll(to: distance < 0 && isFirst ? 0 : offset + distance, at: shown)
         }

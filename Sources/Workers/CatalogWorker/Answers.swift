@@ -73,36 +73,30 @@ extension Catalog {
 
     /// The hits of a search. Kana without hits are searched again as kanji.
     private mutating func hits(of text: String, count: Int) -> [CatalogHit] {
-        let hits = store.search(text, count: count)
-        guard hits.isEmpty else { return hits }
         let store = store
-        return kanji(ofWhole: text).lazy.map { store.search($0, count: count) }.first { !$0.isEmpty } ?? []
+        return found(text) { store.search($0, count: count) }
     }
 
-    /// The lists whose names match a search, in the same way.
+    /// The lists whose names match a search. Kana without lists are searched again as kanji.
     private mutating func foundLists(_ text: String) -> [NamedList] {
         let (names, store) = (names(), store)
-        func lists(_ text: String) -> [NamedList] {
-            names.lists(with: SearchWords(text, &store.folding), limit: ListLimit.foundLists)
+        return found(text) { names.lists(with: SearchWords($0, &store.folding), limit: ListLimit.foundLists) }
+    }
+
+    /// The results for a text, or else for the first kanji of the whole reading that have some.
+    private mutating func found<Result>(_ text: String, by search: (String) -> [Result]) -> [Result] {
+        let found = search(text)
+        guard found.isEmpty, let conversions = conversions(of: text) else { return found }
+        for kanji in conversions.known where kanji.length == text.count {
+            let found = search(kanji.text)
+            if !found.isEmpty { return found }
         }
-        let found = lists(text)
-        guard found.isEmpty else { return found }
-        return kanji(ofWhole: text).lazy.map(lists).first { !$0.isEmpty } ?? []
+        return []
     }
 
-    /// The kanji of a whole reading that the library contains.
-    private mutating func kanji(ofWhole reading: String) -> [String] {
-        (conversions(of: reading)?.known ?? []).filter { $0.length == reading.count }.map(\.text)
-    }
-
-    /// The names of the lists of the last answer to `.lists`: to read the lists of a large library would delay each
-    /// keystroke while items change.
-    private mutating func names() -> ListNames {
-        if let lastNames { return lastNames }
-        let names = ListNames(store.listedChannels(), lastLists?.lists ?? lists(), &store.folding)
-        lastNames = names
-        return names
-    }
+    /// The names as they were when the lists were last read: to read them from a large library would delay each keystroke
+    /// while items change.
+    private mutating func names() -> ListNames { (lastLists ?? readLists()).names }
 
     /// The conversions of a reading; those that the library contains come first.
     private mutating func convert(_ request: UInt32, _ reading: String) -> CatalogEvent {
@@ -120,9 +114,7 @@ extension Catalog {
         guard !found.isEmpty else {
             return RankedReading(reading: reading, revision: store.revision, known: [], others: [])
         }
-        var contained = store.contained(found.map(\.text))
-        let names = names()
-        for text in found.map(\.text) where names.contain(SearchWords(text, &store.folding)) { contained.insert(text) }
+        let contained = store.contained(found.map(\.text), or: names())
         let ranked = RankedReading(
             reading: reading, revision: store.revision, known: found.filter { contained.contains($0.text) },
             others: found.filter { !contained.contains($0.text) })
@@ -140,15 +132,18 @@ extension Catalog {
         fitting(store.unread(count: min(count, ListLimit.rows)).map(\.row)) { .unread(request: request, $0) }
     }
 
-    private mutating func lists() -> [CatalogList] {
-        if let lastLists, lastLists.revision == store.revision { return lastLists.lists }
+    private mutating func readLists() -> ReadLists {
         let lists = store.lists(rules.roots)
-        (lastLists, lastNames) = ((store.revision, lists), nil)
-        return lists
+        let names = ListNames(store.listedChannels(), lists, &store.folding)
+        let read = ReadLists(revision: store.revision, lists: lists, names: names)
+        // The names rank the kanji of a reading.
+        (lastLists, lastReading) = (read, nil)
+        return read
     }
 
     private mutating func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
-        let all = lists()
+        let last = lastLists.flatMap { $0.revision == store.revision ? $0 : nil }
+        let all = (last ?? readLists()).lists
         return fitting(Array(all.dropFirst(offset).prefix(min(count, ListLimit.lists)))) {
             .lists(request: request, total: UInt32(clamping: all.count), $0)
         }

@@ -6,17 +6,15 @@ struct Catalog {
     private var outside: [ItemID: Item] = [:]
     /// The largest number of items outside the folders.
     private static let maximumOutside = 1024
-    var store: Store { didSet { (lastReading, lastSearch, lastLists, lastNames) = (nil, nil, nil, nil) } }
+    var store: Store { didSet { (lastReading, lastSearch, lastLists) = (nil, nil, nil) } }
     let rules: ScanRules
     var kana = KanaConverter()
     /// The last reading whose kanji were ranked.
     var lastReading: RankedReading?
     /// The last search for a list.
     var lastSearch: SearchResult?
-    /// The playlists, series and folders at a revision of the store.
-    var lastLists: (revision: Int, lists: [CatalogList])?
-    /// The names of the lists of `lastLists`, and of the channels.
-    var lastNames: ListNames?
+    /// The lists when they were last read.
+    var lastLists: ReadLists?
 
     init(_ store: Store, _ rules: ScanRules) { (self.store, self.rules) = (store, rules) }
 
@@ -39,6 +37,16 @@ struct Catalog {
         }
         return rows
     }
+}
+
+/// The lists of the library.
+struct ReadLists {
+    /// The revision of the store from which they were read.
+    let revision: Int
+    /// The playlists, series and folders.
+    let lists: [CatalogList]
+    /// The names of these lists and of the channels.
+    let names: ListNames
 }
 
 /// The kanji of a reading, ranked by the library.

@@ -54,7 +54,8 @@ struct ListNames {
         let patterns = words.runs.map(Pattern.init)
         guard !patterns.isEmpty else { return [] }
         var (first, others): ([NamedList], [NamedList]) = ([], [])
-        for entry in entries where first.count < limit {
+        for entry in entries {
+            guard first.count < limit else { break }
             guard let place = Self.firstPlace(of: patterns, in: entry.text) else { continue }
             if place == 0 {
                 first.append(entry.list)
@@ -76,5 +77,8 @@ struct ListNames {
     }
 
     /// Whether a name contains all words.
-    func contain(_ words: SearchWords) -> Bool { !lists(with: words, limit: 1).isEmpty }
+    func contain(_ words: SearchWords) -> Bool {
+        let patterns = words.runs.map(Pattern.init)
+        return !patterns.isEmpty && entries.contains { Self.firstPlace(of: patterns, in: $0.text) != nil }
+    }
 }

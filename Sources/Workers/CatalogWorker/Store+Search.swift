@@ -78,19 +78,23 @@ extension Store {
         }
     }
 
-    /// The texts that the titles and channels of some items contain. Texts after `rankingBudget` are not looked for.
-    func contained(_ texts: [String]) -> Set<String> {
+    /// The texts that the titles and channels of some items, or the names of lists, contain. Texts after `rankingBudget`
+    /// are not looked for.
+    func contained(_ texts: [String], or names: ListNames) -> Set<String> {
         attempt([]) { database in
             let end = processorTime() + Self.rankingBudget
             return Set(
                 try texts.filter { text in
-                    guard processorTime() < end, let query = SearchWords(text, &folding).query else { return false }
-                    return try Int.fetchOne(
-                        database.cachedStatement(
-                            sql: """
-                                SELECT 1 WHERE EXISTS (SELECT 1 FROM titles WHERE titles MATCH ?1 \(listed("titles")))
-                                OR EXISTS (SELECT 1 FROM channels WHERE channels MATCH ?1 \(listed("channels")))
-                                """), arguments: [query]) != nil
+                    let words = SearchWords(text, &folding)
+                    guard processorTime() < end, let query = words.query else { return false }
+                    let isInItem =
+                        try Int.fetchOne(
+                            database.cachedStatement(
+                                sql: """
+                                    SELECT 1 WHERE EXISTS (SELECT 1 FROM titles WHERE titles MATCH ?1 \(listed("titles")))
+                                    OR EXISTS (SELECT 1 FROM channels WHERE channels MATCH ?1 \(listed("channels")))
+                                    """), arguments: [query]) != nil
+                    return isInItem || names.contain(words)
                 })
         }
     }

@@ -90,9 +90,11 @@ package final class LibraryReader {
         select(query, offset: offset, count: count)
     }
 
-    private func select(_ query: CatalogQuery, offset: Int, count: Int) {
+    private func select(_ query: CatalogQuery, offset: Int, count: Int, then: ((Answer?) -> Void)? = nil) {
         if case .search(let text) = query, offset == 0 { searchTimes.requested(text, lastRequest + 1, at: Loop.now) }
-        ask { .select(request: $0, query, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
+        ask(then: then) {
+            .select(request: $0, query, offset: UInt32(clamping: offset), count: UInt32(clamping: count))
+        }
     }
 
     package func details(_ id: ItemID) { ask { .details(request: $0, id) } }
@@ -105,57 +107,49 @@ package final class LibraryReader {
     package var hasRoom: Bool { waiting.count + waitingForScan.count + waitingForFreshScan.count < Self.maximumWaiting }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        select(query, offset: offset, count: count)
+        select(query, offset: offset, count: count, then: then)
     }
 
     package func find(_ id: ItemID, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .find(request: $0, id) }
+        ask(then: then) { .find(request: $0, id) }
     }
 
     package func details(_ id: ItemID, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        details(id)
+        ask(then: then) { .details(request: $0, id) }
     }
 
     /// The items that contain all words, the best first.
     package func search(_ text: String, count: Int, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .search(request: $0, text, count: UInt32(clamping: count)) }
+        ask(then: then) { .search(request: $0, text, count: UInt32(clamping: count)) }
     }
 
     /// The problems that the last scan found, by path.
     package func problems(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .problems(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
+        ask(then: then) { .problems(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
     /// The playlists and series by name, then the folders by title.
     package func lists(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
+        ask(then: then) { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
     /// All channels by name, including those that are not listed.
     package func channels(then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .channels(request: $0) }
+        ask(then: then) { .channels(request: $0) }
     }
 
     /// The texts that may replace the start of a reading in kana; nil if nothing converts.
     package func convert(_ reading: String, then: @escaping ([KanaConversion]?) -> Void) {
-        waiting[lastRequest + 1] = { answer in
+        let receive: (Answer?) -> Void = { answer in
             guard case .conversions(let conversions) = answer else { return then(nil) }
             then(conversions)
         }
-        ask { .convert(request: $0, reading) }
+        ask(then: receive) { .convert(request: $0, reading) }
     }
 
     /// The items whose files have not been read since they changed.
     package func unread(count: Int, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .unread(request: $0, count: UInt32(clamping: count)) }
+        ask(then: then) { .unread(request: $0, count: UInt32(clamping: count)) }
     }
 
     /// Sends the played items, the latest one first; answered by `.remembered`.
@@ -165,8 +159,7 @@ package final class LibraryReader {
 
     /// Sends the facts that a media worker read from an item's file.
     package func learn(_ facts: FileFacts, of row: CatalogRow, then: @escaping (Answer?) -> Void) {
-        waiting[lastRequest + 1] = then
-        ask { .learn(request: $0, row.id, version: row.version, facts) }
+        ask(then: then) { .learn(request: $0, row.id, version: row.version, facts) }
     }
 
     /// Reads the folders again in their present state; `then` gets the number of items.
@@ -204,8 +197,10 @@ package final class LibraryReader {
         watch()
     }
 
-    private func ask(_ make: (UInt32) -> CatalogRequest) {
+    /// - Parameter then: the single caller that waits for the answer; nil for `onAnswer`.
+    private func ask(then: ((Answer?) -> Void)? = nil, _ make: (UInt32) -> CatalogRequest) {
         lastRequest += 1
+        waiting[lastRequest] = then
         let request = make(lastRequest)
         open[lastRequest] = OpenRequest(request: request)
         link.send(request)

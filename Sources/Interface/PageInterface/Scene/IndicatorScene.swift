@@ -40,12 +40,10 @@ extension Pages {
     private func thumb(of page: Page, at t: Instant) -> ScrollThumb? {
         let isIndex = isIndex(page)
         let width = isIndex ? Self.indexWidth : Self.width
-        let results = page.kind.isSearch ? searchResults(at: t) : nil
-        let top = results?.y ?? 0
-        let bottom = min(results?.maxY ?? viewport, viewport)
+        let area = scrolledArea(of: page.kind, at: t)
         let track = Rect(
-            x: size.width - Self.edge - width, y: top + Theme.unit, width: width,
-            height: max(0, bottom - top - 2 * Theme.unit))
+            x: size.width - Self.edge - width, y: area.y + Theme.unit, width: width,
+            height: max(0, min(area.maxY, viewport) - area.y - 2 * Theme.unit))
         return ScrollThumb(
             offset: page.scroller.offset(at: t), extent: page.scroller.extent, viewport: viewport, track: track,
             least: isIndex ? settings.interface.target : Self.minimumHeight)

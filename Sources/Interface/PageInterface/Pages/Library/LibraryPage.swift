@@ -92,6 +92,8 @@ extension CatalogQuery {
         }
     }
 
+    var isFolder: Bool { if case .folder = self { true } else { false } }
+
     /// Whether the list's cells show channels; they are superfluous on a channel's own page.
     var hasChannels: Bool { if case .channel = unordered { false } else { true } }
 }
@@ -127,7 +129,7 @@ extension Pages {
     /// The name of a list. A folder has the shortest name that tells it from the other folders.
     func name(of query: CatalogQuery) -> String {
         guard case .folder(let path) = query else { return strings.name(of: query) }
-        return chips.titles[path] ?? search.matching.name(of: query) ?? strings.name(of: query)
+        return chips.titles[path] ?? library.foundName(of: query) ?? strings.name(of: query)
     }
 
     /// Shows another list on the library page, or on the page of a list.

@@ -3,20 +3,6 @@ import InterfaceKit
 import Settings
 import WorkerProtocol
 
-/// The lists whose names match one search.
-struct MatchingLists {
-    private let text: String
-    private let lists: [NamedList]
-
-    init(text: String = "", lists: [NamedList] = []) { (self.text, self.lists) = (text, lists) }
-
-    /// Empty for another search.
-    func lists(of text: String) -> [NamedList] { text == self.text ? lists : [] }
-
-    /// Nil for a list that does not match.
-    func name(of query: CatalogQuery) -> String? { lists.first { $0.query == query }?.name }
-}
-
 /// The chips above the results of a search: completions of its last word, and the channels, playlists, series and
 /// folders whose names match.
 struct FoundLists {
@@ -35,18 +21,12 @@ struct FoundLists {
 
     /// - Parameters:
     ///   - text: the words of the search.
-    ///   - lists: the lists whose names match, the channels first.
+    ///   - lists: the lists whose names match.
     ///   - rows: the first videos of the result.
     init(_ text: String, _ lists: [NamedList], _ rows: [CatalogRow]) {
-        var channels: Set<String> = []
-        let different = lists.filter { list in
-            switch list.query {
-            case .channel(let name): channels.insert(name).inserted
-            // The folder of a channel's videos has its name.
-            case .folder: !channels.contains(list.name)
-            default: true
-            }
-        }
+        let channels = Set(lists.lazy.filter { $0.query == .channel($0.name) }.map(\.name))
+        // The folder of a channel's videos has its name.
+        let different = lists.filter { !$0.query.isFolder || !channels.contains($0.name) }
         let completions = SuggestedWords(text, in: rows).texts.map { CatalogQuery.search($0) }
         queries = Array((completions + different.map(\.query)).prefix(Self.maximum))
     }
@@ -56,19 +36,12 @@ extension Pages {
     /// The height of the chips between the head and the first result; 0 without chips.
     var foundListsHeight: Double { search.lists.layout.map { $0.room.height + Theme.gap } ?? 0 }
 
-    /// Keeps the lists whose names match a search until its first videos arrive.
-    mutating func receive(_ lists: [NamedList], of text: String) {
-        guard text == search.query else { return }
-        let shown = lists.filter { if case .folder = $0.query { settings.library.listsFolders } else { true } }
-        search.matching = MatchingLists(text: text, lists: shown)
-    }
-
     /// Finds the lists that match a search once its first videos have arrived, or the suggestions for an empty field.
     mutating func findLists(for query: CatalogQuery?) {
         groupResults(of: query)
         let found =
             if let query, case .search(let text) = query {
-                FoundLists(text, search.matching.lists(of: text), firstRows(of: query))
+                FoundLists(text, foundLists(of: query), firstRows(of: query))
             } else {
                 FoundLists(recent: search.recent, chips.lists)
             }
@@ -93,6 +66,12 @@ extension Pages {
         }
         let rows = kind.query.map(firstRows) ?? []
         push(channel: name, poster: rows.first { $0.channel == name })
+    }
+
+    /// The found lists that are shown: without folders if `library.list_folders` is false.
+    private func foundLists(of query: CatalogQuery) -> [NamedList] {
+        let found = library[query]?.foundLists ?? []
+        return settings.library.listsFolders ? found : found.filter { !$0.query.isFolder }
     }
 
     private func firstRows(of query: CatalogQuery) -> [CatalogRow] {

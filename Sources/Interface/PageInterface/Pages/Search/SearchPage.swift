@@ -113,7 +113,7 @@ extension Pages {
 
     /// The part of the panel in which results take taps.
     func searchResults(at t: Instant) -> Rect {
-        let bottom = min(keyboard(at: t).frame.y, tabBar.y)
+        let bottom = min(keyboardTop(at: t), tabBar.y)
         return Rect(x: 0, y: searchHeadHeight, width: size.width, height: max(0, bottom - searchHeadHeight))
     }
 

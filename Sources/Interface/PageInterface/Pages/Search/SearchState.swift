@@ -29,7 +29,6 @@ struct SearchState {
     private let timing: TransitionTiming
     /// A swipe to other keys; nil while none is under way.
     var slide: KeyboardSlide?
-    var matching = MatchingLists()
     var lists = FoundLists()
     var groups = ResultGroups()
     /// The letters that the held or flicked key offers; nil without such a key.
