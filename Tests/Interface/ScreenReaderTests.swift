@@ -7,6 +7,7 @@ import PlayerInterface
 import Scene
 import Settings
 import Testing
+import Time
 import WorkerProtocol
 
 @testable import Interface
@@ -207,6 +208,37 @@ extension Panel {
         let key = try #require(panel.interface.elementReports.first { $0.label == "q" && $0.id.hasPrefix("key.") })
         #expect(panel.heard { $0.tap(key.tapPoint.x, key.tapPoint.y) } == ["q. button"])
         #expect(panel.heard { $0.doubleTap(600, 300) } == ["q. button"], "it is written")
+        #expect(panel.heard { $0.send(.command(.select)) } == ["q. button"], "it is written again")
+    }
+
+    @Test func `the request for a PIN is heard, its rejection, a wait, and digits in a headset`() throws {
+        var panel = Panel.reading { $0.kiosk.settings = .pin }
+        panel.send(.pin(.isSet(true)))
+        let opened = panel.heard { $0.send(.command(.open(.linked("staff")))) }
+        #expect(opened.count == 1 && opened[0].hasPrefix("Staff. Enter the PIN. "), "\(opened)")
+        let key = try #require(panel.interface.elementReports.first { $0.label == "7" })
+        _ = panel.heard { $0.tap(key.tapPoint.x, key.tapPoint.y) }
+        for _ in 0..<2 { #expect(panel.heard { $0.doubleTap(600, 300) } == [], "others may listen") }
+        panel.send(.headset(isIn: true))
+        for _ in 0..<2 {
+            #expect(panel.heard { $0.doubleTap(600, 300) } == ["7. button"], "equal digits are all heard")
+        }
+        let done = try #require(panel.interface.elementReports.first { $0.label == "OK" })
+        _ = panel.heard { $0.tap(done.tapPoint.x, done.tapPoint.y) }
+        _ = panel.heard { $0.send(.command(.select)) }
+        #expect(panel.heard { $0.send(.pin(.wrong)) } == ["Wrong PIN"])
+        #expect(panel.heard { $0.send(.pin(.wait(30))) } == ["Try again in 30 s"], "and not each second")
+    }
+
+    @Test func `a search that finds nothing says so`() throws {
+        var panel = Panel.reading()
+        let opened = panel.heard { $0.send(.command(.open(.linked("search")))) }
+        #expect(opened.count == 1 && opened[0].hasPrefix("Search. A title, a channel, or a word"), "\(opened)")
+        let key = try #require(panel.interface.elementReports.first { $0.label == "q" && $0.id.hasPrefix("key.") })
+        _ = panel.heard { $0.tap(key.tapPoint.x, key.tapPoint.y) }
+        #expect(panel.heard { $0.doubleTap(600, 300) } == ["q. button"])
+        let found = panel.heard { $0.send(.rows(.search("q"), offset: 0, total: 0, [])) }
+        #expect(found == ["Nothing found. Fewer letters or another word may find it."])
     }
 
     @Test func `a finger that is down when reading begins or ends blocks none of the next`() {

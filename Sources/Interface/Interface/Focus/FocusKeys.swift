@@ -37,7 +37,7 @@ extension Interface {
             return []
         }
         let rest = player.windowRest
-        if reader.isOn, case .page(.letter) = current.target { reader.written = label(of: current.target) }
+        if reader.isOn { noteWritten(current.target) }
         reader.awaitsValue = true
         let key = pages.pressedKey(at: current.target)
         let effects = tap(current, at: t)
@@ -45,6 +45,17 @@ extension Interface {
         let target = key.flatMap { pages.place(of: $0) }.map { ElementTarget.page(.key($0)) } ?? current.target
         if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: target, at: t) }
         return effects
+    }
+
+    /// A screen reader reads a written letter although the focused key has not changed. It repeats the digits of a PIN
+    /// only through a headset.
+    private mutating func noteWritten(_ target: ElementTarget) {
+        switch target {
+        case .page(.letter): reader.written = label(of: target)
+        case .page(.key): reader.isAsked = true
+        case .page(.pinKey): reader.isAsked = reader.hasHeadset
+        case .page, .tab, .player, .preview: break
+        }
     }
 
     private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {

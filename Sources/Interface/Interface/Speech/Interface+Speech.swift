@@ -100,10 +100,7 @@ extension Interface {
         // A touch reads its element again, even if it was just read.
         case .touched(let point): reader.isAsked = explore(at: point, t)
         case .explored(let point): explore(at: point, t)
-        case .doubleTapped:
-            // The typed letter is read again.
-            if case .page(.key)? = focus.target { reader.isAsked = true }
-            return selectFocused(at: t)
+        case .doubleTapped: return selectFocused(at: t)
         case .held: toggleMenu(at: t)
         case .tapped(fingers: 2):
             return reader.isSpeaking ? reader.hush() : reader.speakAgain(languages: languages)
@@ -236,7 +233,8 @@ extension Interface {
 
     /// The present content of the panel that is read without a request.
     private func news(at t: Instant) -> ScreenReader.Heard {
-        let notice = kiosk.asks ? strings[KioskWords.stillWatching] : player.failure.map(strings.sentence)
+        let message = player.failure.map(strings.sentence) ?? (isLarge ? nil : pages.message(at: t))
+        let notice = kiosk.asks ? strings[KioskWords.stillWatching] : message
         let place = isLarge ? player.row?.title ?? "" : pages.title
         guard focus.isShown(at: t), let target = focus.target else {
             return ScreenReader.Heard(place: place, notice: notice)

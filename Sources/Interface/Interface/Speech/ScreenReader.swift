@@ -32,7 +32,7 @@ struct ScreenReader {
     struct Heard: Equatable {
         /// The page, or the item of the large window.
         var place = ""
-        /// The panel's question, or the reason why an item cannot be played.
+        /// The panel's question, the page's message, or the reason why an item cannot be played.
         var notice: String?
         var target: ElementTarget?
         var label = ""

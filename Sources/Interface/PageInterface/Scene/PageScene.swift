@@ -229,25 +229,4 @@ extension Pages {
             scene.addPlaceholder(Part.cellTitle.id(index), line, palette, opacity: opacity)
         }
     }
-
-    private func addEmpty(to scene: inout Scene) {
-        let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
-        let box = Rect(
-            x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
-        let side = Theme.largeIconSize
-        scene.layers.append(
-            Layer(
-                Part.messageDetail.id(1),
-                Rect(x: ((size.width - side) / 2).rounded(), y: box.y - side - Theme.gap, width: side, height: side),
-                .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
-        let title = TextRun(strings[PageWords.empty], styles.title, width: width, alignment: .centre)
-        surroundings.add(&scene, .message, 0, box, title, palette.text)
-        // An unreadable folder is a likelier reason than a folder without videos.
-        let words: PageWords = settings.library.isFiltered ? .emptyFiltered : .emptyHint
-        let reason = problems.lines.last ?? strings[words]
-        let hint = TextRun(reason, styles.body, width: width, lines: 3, alignment: .centre)
-        surroundings.add(
-            &scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Theme.unit)), hint,
-            palette.secondary)
-    }
 }

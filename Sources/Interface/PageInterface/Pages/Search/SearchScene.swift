@@ -23,15 +23,18 @@ extension Pages {
         if showsKeyboardInFront(at: t) { addKeyboard(keyboard(at: t), to: &scene, at: t) }
     }
 
-    /// Adds the hint for an empty field, or the message that nothing was found.
-    private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
+    /// The hint for an empty field, or the message that nothing was found.
+    func searchMessage(of page: Page) -> PageMessage? {
+        if search.isEmpty { return PageMessage(title: strings[SearchWords.title], detail: strings[SearchWords.hint]) }
         let isEmpty = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
-        let isNothing = isEmpty && search.lists.queries.isEmpty
-        guard search.isEmpty || isNothing else { return }
+        guard isEmpty, search.lists.queries.isEmpty else { return nil }
+        return PageMessage(title: strings[SearchWords.nothing], detail: strings[SearchWords.otherWords])
+    }
+
+    private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
+        guard let message = searchMessage(of: page) else { return }
         let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
-        let hint = TextRun(
-            search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], styles.body, width: width,
-            lines: 2, alignment: .centre)
+        let hint = TextRun(message.detail, styles.body, width: width, lines: 2, alignment: .centre)
         // On a low panel there may be room for the title only.
         let head = searchHeadHeight + foundListsHeight
         let room = bottom - head
@@ -40,9 +43,7 @@ extension Pages {
         let height = hasRoom ? whole : styles.title.lineHeight
         let top = head + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
         let box = Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: 0)
-        let title = TextRun(
-            search.isEmpty ? strings[SearchWords.title] : strings[SearchWords.nothing], styles.title, width: width,
-            alignment: .centre)
+        let title = TextRun(message.title, styles.title, width: width, alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         guard hasRoom else { return }
         surroundings.add(

@@ -99,15 +99,18 @@ extension Pages {
         }
     }
 
-    /// Adds the request for the PIN, the rejection of the last one, or the remaining wait.
+    /// The request for the PIN, the rejection of the last one, or the remaining wait.
+    func pinMessage(at t: Instant) -> PageMessage {
+        guard let seconds = pin.secondsToWait(at: t) else {
+            return PageMessage(title: strings[pin.phase == .wrong ? StaffWords.wrong : StaffWords.enter])
+        }
+        return PageMessage(title: strings[StaffWords.wait].filled("number", String(seconds)))
+    }
+
     private func addLine(_ line: Rect, to scene: inout Scene, at t: Instant) {
-        let seconds = pin.secondsToWait(at: t)
-        let isWrong = pin.phase == .wrong
-        let text =
-            seconds.map { strings[StaffWords.wait].filled("number", String($0)) }
-            ?? strings[isWrong ? StaffWords.wrong : StaffWords.enter]
-        let run = TextRun(text, styles.body, width: line.width, alignment: .centre)
-        let colour = isWrong || seconds != nil ? palette.accent : palette.secondary
+        let run = TextRun(pinMessage(at: t).title, styles.body, width: line.width, alignment: .centre)
+        let isRefused = pin.phase == .wrong || pin.secondsToWait(at: t) != nil
+        let colour = isRefused ? palette.accent : palette.secondary
         surroundings.add(&scene, .message, 0, line.offset(by: Point(x: 0, y: Theme.unit)), run, colour)
     }
 

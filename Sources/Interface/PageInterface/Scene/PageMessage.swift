@@ -1,0 +1,55 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+package import Time
+import WorkerProtocol
+
+/// A message in place of a page's content, or above the keys for a PIN.
+struct PageMessage {
+    let title: String
+    var detail = ""
+}
+
+extension Pages {
+    /// The message on the visible page, for a screen reader; nil without one.
+    package func message(at t: Instant) -> String? {
+        guard let message = message(of: navigation.top, at: t) else { return nil }
+        // A screen reader reads the page's title already.
+        let lines = [message.title, message.detail].filter { !$0.isEmpty && $0 != title }
+        return lines.isEmpty ? nil : lines.joined(separator: ". ")
+    }
+
+    private func message(of page: Page, at t: Instant) -> PageMessage? {
+        if page.kind.isSearch { return searchMessage(of: page) }
+        if page.kind.isStaff { return page.isUnlocked || !pin.digits.isEmpty ? nil : pinMessage(at: t) }
+        guard let query = page.kind.query, layout(of: page).grid != nil else { return nil }
+        return library.all.isScanned && (library[query]?.total ?? 0) == 0 ? emptyMessage : nil
+    }
+
+    /// The message on a page without items.
+    private var emptyMessage: PageMessage {
+        // An unreadable folder is a likelier reason than a folder without videos.
+        let words: PageWords = settings.library.isFiltered ? .emptyFiltered : .emptyHint
+        return PageMessage(title: strings[PageWords.empty], detail: problems.lines.last ?? strings[words])
+    }
+
+    func addEmpty(to scene: inout Scene) {
+        let message = emptyMessage
+        let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
+        let box = Rect(
+            x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
+        let side = Theme.largeIconSize
+        scene.layers.append(
+            Layer(
+                Part.messageDetail.id(1),
+                Rect(x: ((size.width - side) / 2).rounded(), y: box.y - side - Theme.gap, width: side, height: side),
+                .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
+        let title = TextRun(message.title, styles.title, width: width, alignment: .centre)
+        surroundings.add(&scene, .message, 0, box, title, palette.text)
+        let hint = TextRun(message.detail, styles.body, width: width, lines: 3, alignment: .centre)
+        surroundings.add(
+            &scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Theme.unit)), hint,
+            palette.secondary)
+    }
+}
