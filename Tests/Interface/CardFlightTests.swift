@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 import Testing
@@ -41,6 +42,16 @@ import WorkerProtocol
 
     private func count(_ parts: [Part], _ index: Int, in panel: Panel) -> Int {
         layers(panel).count { layer in parts.contains { $0.id(index) == layer.id } }
+    }
+
+    @Test(arguments: sizes) func `the last frame of a flight ends it`(size: Size) throws {
+        var (panel, card) = try Self.panel(size, .cell(1))
+        panel.tap(card.midX, min(card.midY, size.height - 80))
+        panel.answer()
+        #expect(panel.interface.player.fliesFromCard)
+        // Frames are built only as long as something changes, as on a panel.
+        while let next = panel.interface.nextChange(after: panel.now), next <= panel.now { panel.frame() }
+        #expect(panel.snapshot.motion == "rest" && !panel.interface.player.fliesFromCard)
     }
 
     @Test(arguments: sizes, [PageTarget.cell(1), .shelf(0)])

@@ -85,9 +85,7 @@ extension Player {
     /// Whether the next frame differs from this one without an event.
     package func isMoving(at t: Instant) -> Bool {
         if window.isAnimating(at: t) || viewing.fit.isMoving(at: t) || details.scroller.isMoving(at: t) { return true }
-        if touch.burst != nil { return true }
-        // A window that has faded or moved out needs one more frame, which removes the item.
-        return window.isPresent && window.rest == .hidden && !window.isDragged
+        return touch.burst != nil || window.awaitsEnd
     }
 
     /// The instant of the next change without an event or a motion; nil without one. It is `t` itself if a change is

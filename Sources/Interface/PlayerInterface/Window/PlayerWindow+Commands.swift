@@ -148,6 +148,13 @@ extension PlayerWindow {
         return true
     }
 
+    /// Whether one more frame ends a motion: it removes the state of the motion, or the item of a dismissed window.
+    var awaitsEnd: Bool {
+        guard isPresent, drag == nil else { return false }
+        if case .withWindow = video { return rest == .hidden || card != nil || fade != nil }
+        return true
+    }
+
     /// Whether the window needs its item's card: it flies from the card or back to it, or may begin to.
     func seeksCard(at t: Instant) -> Bool {
         guard isPresent, !floats, decisions.player.presentFrom == .card, decisions.motion.style == .physical,
