@@ -354,7 +354,7 @@ let package = Package(
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Support", "Time"]),
-        tests("Linux", ["CLinux", "Linux", "Servers", "Support", "Time", "vitrine-guard"]),
+        tests("Linux", ["CLinux", "Linux", "Servers", "Service", "Support", "Time", "vitrine-guard"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"], exclude: ["vitrine-0.1.0.toml"]),
         tests(

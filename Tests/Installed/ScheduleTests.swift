@@ -42,4 +42,37 @@ extension Installed {
             ],
             "\(run.report)")
     }
+
+    @Test func `a board without a battery does not trust its clock before it is set`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            has_volume() { vitrinectl status | grep -q "^volume  *$1 %"; }
+            waits() { vitrinectl doctor | grep -q 'the schedule waits'; }
+            warned() { journalctl -u vitrined -q --no-pager -o cat | grep -c 'nothing has confirmed the clock'; }
+            cat > /etc/vitrine/conf.d/schedule.toml << 'END'
+            [[schedule]]
+            volume = 0.25
+            END
+            wait_long has_volume 25 && echo 'a real-time clock confirms the time'
+            waits || echo 'nothing waits'
+            # A board whose real-time clock has no battery begins in 1970, and has the time of its last shutdown.
+            mount -t tmpfs clocks /sys/class/rtc && mkdir /sys/class/rtc/rtc0 && echo 12 > /sys/class/rtc/rtc0/since_epoch
+            rm -f /run/systemd/timesync/synchronized /run/vitrine/daemon/clock-was-set
+            systemctl restart vitrined && wait_long has_volume 100 && echo "doubted, warnings: $(warned)"
+            waits && echo 'doctor knows'
+            date -s "@$(date +%s)" > /dev/null
+            wait_long has_volume 25 && echo 'set'
+            waits || echo 'nothing waits'
+            systemctl restart vitrined && wait_long has_volume 25 && echo 'and set after a restart'
+            umount /sys/class/rtc
+            rm /etc/vitrine/conf.d/schedule.toml
+            """)
+        #expect(
+            run.lines == [
+                "a real-time clock confirms the time", "nothing waits", "doubted, warnings: 1", "doctor knows", "set",
+                "nothing waits", "and set after a restart",
+            ],
+            "\(run.report)")
+    }
 }

@@ -108,9 +108,12 @@ extension Options {
         return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine.sock" }
     }
 
+    /// The service's runtime folder, which systemd creates; nil for other runs.
+    package static var runtimeFolder: String? { getenv("RUNTIME_DIRECTORY").map { String(cString: $0) } }
+
     /// The socket of the panel's mirror, in the runtime folder.
     package var mirrorPath: String? {
-        if let folder = getenv("RUNTIME_DIRECTORY") { return String(cString: folder) + "/viewer.sock" }
+        if let folder = Self.runtimeFolder { return folder + "/viewer.sock" }
         if let controlPath { return controlPath + ".viewer" }
         return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine-viewer.sock" }
     }

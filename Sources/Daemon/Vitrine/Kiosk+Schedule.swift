@@ -1,5 +1,6 @@
 import ContentSet
 import Linux
+import Service
 import Settings
 import Time
 import WorkerProtocol
@@ -12,7 +13,10 @@ extension Kiosk {
     func wireSchedule() {
         do throws(SystemError) {
             config.scheduleTimer = try OneShotTimer { [unowned self] in lookAtClock() }
-            config.clockWatch = try ClockWatch { [unowned self] in lookAtClock() }
+            config.clockWatch = try ClockWatch { [unowned self] in
+                config.clockTrust.wasSet()
+                lookAtClock()
+            }
             lookAtClock()
         } catch { Log.error("\(error): the schedule is not kept") }
     }
@@ -44,11 +48,16 @@ extension Kiosk {
             config.moment = nil
             return
         }
-        let local = LocalTime(wallClock())
+        let wall = wallClock()
+        let local = LocalTime(wall)
         timer.arm(at: now + Seconds(Double(60 - min(local?.second ?? 0, 59))))
         let moment = local.flatMap {
             LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
         }
-        config.moment = moment.flatMap { $0.day >= .earliestOfClocks ? $0 : nil }
+        config.moment = moment.flatMap { $0.day >= .earliestOfClocks && isTrue(clock: wall) ? $0 : nil }
+    }
+
+    private func isTrue(clock wall: Int64) -> Bool {
+        config.adopted.settings.kiosk.trustsClock || config.clockTrust.confirms(wall)
     }
 }

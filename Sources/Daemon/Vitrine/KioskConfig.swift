@@ -2,6 +2,7 @@ import LanguageFiles
 import Linux
 import Panel
 import PinLock
+import Service
 import Settings
 import Setup
 import Storage
@@ -18,11 +19,12 @@ struct KioskConfig {
     var kept: StateFile?
     /// The PIN of the staff's page; nil where none can be set.
     var pin: PinLock?
-    /// The local time of the last evaluation of the schedule; nil without a schedule or a set clock, and on the virtual
+    /// The local time of the last evaluation of the schedule; nil without a schedule or a true clock, and on the virtual
     /// clock.
     var moment: LocalMoment?
     var scheduleTimer: OneShotTimer?
     var clockWatch: ClockWatch?
+    var clockTrust = ClockTrust(folder: Options.runtimeFolder)
     /// The parts of the day of content sets, which the configuration's tables overrule.
     var daypartsOfSets: [Settings.Daypart] = []
     /// The settings in force with the parts of the day of content sets.

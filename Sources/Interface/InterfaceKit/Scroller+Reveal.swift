@@ -1,9 +1,11 @@
 package import Geometry
 
 extension Scroller {
-    /// The scroll distance that brings a frame and a margin around it between two heights.
+    /// The scroll distance that brings a frame and a margin around it between two heights; of a taller frame, its
+    /// beginning.
     package static func revealDistance(of frame: Rect, top: Double, bottom: Double) -> Double {
         if frame.y < top + Theme.unit { return frame.y - top - Theme.gap }
-        return max(0, frame.maxY + Theme.unit > bottom ? frame.maxY + Theme.gap - bottom : 0)
+        guard frame.maxY + Theme.unit > bottom else { return 0 }
+        return max(0, min(frame.maxY + Theme.gap - bottom, frame.y - top - Theme.gap))
     }
 }

@@ -104,8 +104,7 @@ struct Vitrined: ParsableCommand {
     /// The crash record; nil with the virtual clock, without a path, or if the file cannot be used.
     @MainActor
     private func openedRecord() -> CrashRecord? {
-        let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
-        guard clock == "real", let path = crashRecord ?? folder.map({ $0 + "/deaths" }) else { return nil }
+        guard clock == "real", let path = crashRecord ?? Options.runtimeFolder.map({ $0 + "/deaths" }) else { return nil }
         do throws(SystemError) { return try CrashRecord(path: path) } catch {
             Log.warning("\(error): crashes are not counted")
             return nil

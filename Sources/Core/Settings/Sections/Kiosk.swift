@@ -36,6 +36,7 @@ extension Settings {
         /// Whether a part of the day decides which items are listed.
         package var isListingScheduled = false
         package var holidays = ""
+        package var trustsClock = false
     }
 }
 
@@ -72,6 +73,10 @@ extension Settings.Kiosk {
             "kiosk.holidays", \.kiosk.holidays, "",
             "Days on which the schedule's tables for weekdays do not apply: dates as 2026-12-24, 12-24 for every year, and ranges as 12-24..01-06, separated by spaces."
         ).of(.dates),
+        .flag(
+            "kiosk.trust_clock", \.kiosk.trustsClock, false,
+            "Whether the schedule uses the clock at once. Otherwise it waits until the clock is set after a boot, or a real-time clock confirms the time."
+        ),
         .number(
             "kiosk.resume_within", \.kiosk.resumeWithin, 300, 0...86400, .seconds,
             "Largest age of a session that is resumed at the start; 0: never."),
