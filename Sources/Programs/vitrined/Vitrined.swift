@@ -104,7 +104,9 @@ struct Vitrined: ParsableCommand {
     /// The crash record; nil with the virtual clock, without a path, or if the file cannot be used.
     @MainActor
     private func openedRecord() -> CrashRecord? {
-        guard clock == "real", let path = crashRecord ?? Options.runtimeFolder.map({ $0 + "/deaths" }) else { return nil }
+        guard clock == "real", let path = crashRecord ?? Options.runtimeFolder.map({ $0 + "/deaths" }) else {
+            return nil
+        }
         do throws(SystemError) { return try CrashRecord(path: path) } catch {
             Log.warning("\(error): crashes are not counted")
             return nil
