@@ -63,7 +63,7 @@ extension Installed {
         let run = try machine.run(
             """
             fresh
-            vitrinectl log-level debug > /dev/null
+            echo 'log.level = "debug"' > /etc/vitrine/conf.d/debug.toml
             modprobe uinput
             rm -f /run/touch; mkfifo /run/touch; "$PROGRAMS/panel-touch" /run/touch > /panel/headset.jsonl & exec 7<> /run/touch
             echo 'jack headset' >&7
@@ -75,13 +75,18 @@ extension Installed {
             # The words take eight seconds.
             sleep 20
             grep -h '^Seccomp:' /proc/$(speaks | head -1)/status | tr -d '\t'
+            # The visitor goes on hearing the panel.
+            systemctl restart vitrined && wait_long speaks && echo 'speaks again'
+            sleep 20
             echo 'switch 2 0' >&7; sleep 3; echo quit >&7
             journals | grep -o 'speech in .*' | cut -c 1-34
             journals | grep "nothing can be spoken\\|\(Self.deaths)"
+            rm /etc/vitrine/conf.d/debug.toml
             """)
         #expect(
             run.lines == [
-                "seen", "speaks", "Seccomp:2", "speech in en: Reading aloud is on.",
+                "seen", "speaks", "Seccomp:2", "speaks again", "speech in en: Reading aloud is on.",
+                "speech in en: Reading aloud is on.",
                 "speech in en: Reading aloud is off",
             ], "\(run.report)")
         let heard = try machine.sound().dropFirst(before)

@@ -8,12 +8,13 @@ import Touch
 
 /// The input devices of the seat: touch, mouse, keys and the headset jack. They also work while there is no display.
 extension PanelDisplay {
-    package func startInput(_ settings: Settings) {
+    /// - Parameter jackFile: the file that keeps visitors' headsets until the next start; nil for none.
+    package func startInput(_ settings: Settings, jackFile: String?) {
         // The placeholder is used until `setSurface` is called for the first display.
         let placeholder = TouchSurface(width: 1280, height: 800, rotation: .none, scale: 1)
         do throws(SystemError) {
             let input = try TouchInput(
-                seat: seat.name, options: TouchOptions(settings), surface: placeholder,
+                seat: seat.name, options: TouchOptions(settings, jackFile: jackFile), surface: placeholder,
                 open: { [unowned self] in openInput($0) }, close: { [unowned self] in closeInput($0) })
             input.onTouches = { [unowned self] in onNotice(.touched($0)) }
             input.onPointer = { [unowned self] in onNotice(.pointed($0)) }
@@ -21,6 +22,7 @@ extension PanelDisplay {
             input.onKeysLost = { [unowned self] in onNotice(.keysLost) }
             input.onKey = { [unowned self] in onNotice(.keyChanged($0)) }
             self.input = input
+            if input.hasHeadset { onNotice(.headset(isIn: true)) }
         } catch {
             Log.error("\(error); there is no touch, mouse or keyboard input")
         }
@@ -52,8 +54,9 @@ extension PanelDisplay {
 }
 
 extension TouchOptions {
-    fileprivate init(_ settings: Settings) {
+    fileprivate init(_ settings: Settings, jackFile: String?) {
         self.init()
+        self.jackFile = jackFile
         device = settings.touch.device
         output = settings.touch.output
         calibration = Calibration(settings.touch.calibration)

@@ -45,7 +45,7 @@ extension Kiosk {
         }
         defer { withExtendedLifetime((signals, end)) {} }
         frames.handle(.changed)
-        output.panel?.startInput(config.settings)
+        output.panel?.startInput(config.settings, jackFile: Options.runtimeFolder.map { $0 + "/headsets" })
         use.update()
         output.panel?.search()
         if output.display.canvas == nil { service.dark() }

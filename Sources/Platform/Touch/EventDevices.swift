@@ -44,8 +44,7 @@ final class EventDevices {
     /// The last known state of each jack, also while its device is closed. A headset that was plugged in at the start
     /// is part of the kiosk and not a visitor's.
     private var headsets: [String: Bool] = [:]
-    /// The jacks into which a visitor has plugged a headset.
-    private var plugged: Set<String> = []
+    private var plugged: PluggedJacks
     private var isSuspended = false
 
     var onKey: (KeyChange) -> Void = { _ in }
@@ -56,16 +55,22 @@ final class EventDevices {
 
     /// - Parameters:
     ///   - handlesKeys: whether gamepads and the buttons of headsets are wanted.
+    ///   - jackFile: the file for visitors' headsets; nil for none.
     ///   - open: returns a descriptor for a path, or `-errno`.
     ///   - close: closes such a descriptor.
     /// - Throws: `SystemError` when udev refuses. A missing device is no error.
     init(
-        seat: String, handlesKeys: Bool, open: @escaping (String) -> Int32, close: @escaping (Int32) -> Void
+        seat: String, handlesKeys: Bool, jackFile: String?, open: @escaping (String) -> Int32,
+        close: @escaping (Int32) -> Void
     ) throws(SystemError) {
         (self.seat, self.handlesKeys, self.open, self.close) = (seat, handlesKeys, open, close)
+        plugged = PluggedJacks(file: jackFile)
         monitor = try HotplugMonitor(subsystem: "input") { [unowned self] in handle($0) }
         try addAll()
     }
+
+    /// Whether a visitor's headset is plugged in.
+    var hasHeadset: Bool { !plugged.isEmpty }
 
     /// Closes all devices, for a seat that was disabled.
     func suspend() {
@@ -128,9 +133,11 @@ final class EventDevices {
     }
 
     private func take(_ path: String, isIn: Bool) {
-        guard let before = headsets.updateValue(isIn, forKey: path), before != isIn else { return }
-        let wasIn = !plugged.isEmpty
-        if isIn { plugged.insert(path) } else { plugged.remove(path) }
-        if plugged.isEmpty == wasIn { onHeadset(!wasIn) }
+        let last = headsets.updateValue(isIn, forKey: path)
+        // A headset that a visitor plugged in before the daemon's restart is as good as plugged in now.
+        guard let before = last ?? (plugged.wasPlugged(path) ? false : nil), before != isIn else { return }
+        let wasIn = hasHeadset
+        plugged.set(path, isIn: isIn)
+        if hasHeadset != wasIn { onHeadset(hasHeadset) }
     }
 }

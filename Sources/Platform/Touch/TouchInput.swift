@@ -55,12 +55,15 @@ package final class TouchInput {
         // The devices found so far wait in libinput's queue, which does not make its descriptor readable.
         handleQueued()
         let others = try EventDevices(
-            seat: seat, handlesKeys: options.usesKeyboard, open: open, close: close)
+            seat: seat, handlesKeys: options.usesKeyboard, jackFile: options.jackFile, open: open, close: close)
         others.onKey = { [unowned self] in onKey($0) }
         others.onKeysLost = { [unowned self] in onKeysLost() }
         others.onHeadset = { [unowned self] in onHeadset($0) }
         self.others = others
     }
+
+    /// Whether a visitor's headset is plugged in, maybe since an earlier run of the daemon.
+    package var hasHeadset: Bool { others?.hasHeadset ?? false }
 
     isolated deinit {
         source = nil

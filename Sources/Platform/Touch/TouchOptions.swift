@@ -12,6 +12,8 @@ package struct TouchOptions: Sendable {
     package var calibration: Calibration?
     package var usesMouse = true
     package var usesKeyboard = true
+    /// The file that keeps the jacks with visitors' headsets until the next start; nil for none.
+    package var jackFile: String?
 
     package init() {}
 
