@@ -99,6 +99,33 @@ import Testing
         #expect(try daemon.waits { try daemon.status().item?.phase == "playing" })
     }
 
+    @Test func `vitrinectl shows the schedule that the daemon has, and otherwise that of the files`() throws {
+        let config = "[[schedule]]\nname = \"Even\\\"ing\"\nfrom = \"18:00\"\nto = \"22:00\"\nvolume = 0.9\nage = 6\n"
+        let daemon = try daemon(config, "playback.volume_cap=0.75", "library.channels=Films")
+        let ask = ["schedule", "show", "--at", "2026-11-26 18:00", "--socket", daemon.socket]
+        let expected = """
+            Thu 2026-11-26 18:00:
+              Even"ing
+            panel on
+            playback.volume = 0.75
+            display.brightness = 1
+            kiosk.attract = ""
+            library.channels = "Films"
+            library.age = 6
+            next: Thu 2026-11-26 22:00, no part of the schedule
+
+            """
+        #expect(try daemon.vitrinectl(ask) == (0, expected))
+        // A setting that is kept, and is in no file.
+        let keeping = ["config", "set", "playback.volume", "0.5", "--socket", daemon.socket]
+        #expect(try daemon.vitrinectl(keeping).0 == 0)
+        let noon = ["schedule", "show", "--at", "2026-11-26 12:00", "--socket", daemon.socket]
+        #expect(try daemon.vitrinectl(noon).1.contains("panel on\nplayback.volume = 0.5\n"))
+        let (status, text) = try RunningDaemon.vitrinectl(
+            ["schedule", "show", "--at", "2026-11-26 12:00", "--socket", path("nobody.sock")])
+        #expect(status == 0 && text.contains("the schedule of the files follows"), "\(text)")
+    }
+
     @Test func `vitrinectl says what holds when`() throws {
         let file = path("vitrine.toml")
         try """

@@ -51,6 +51,7 @@ import Testing
         (.set(key: "a.b", value: "1"), #"{"key":"a.b","request":"set","value":"1","version":1}"#),
         (.unset(key: "a.b"), #"{"key":"a.b","request":"unset","version":1}"#),
         (.elements, #"{"request":"elements","version":1}"#),
+        (.schedule, #"{"request":"schedule","version":1}"#),
         (.tap("cell.3"), #"{"element":"cell.3","request":"tap","version":1}"#),
         (.light(.off), #"{"action":"off","request":"light","version":1}"#),
         (
@@ -106,6 +107,7 @@ import Testing
         let replies: [Reply] = [
             .done, .status(status), .failed("no"), .picture(Reply.Picture(width: 2, height: 3, stride: 64)),
             .config([Reply.Setting(key: "a.b", value: "1", origin: "default")]),
+            .schedule(Reply.Schedule(tables: "[[schedule]]\nname = \"a\"\n", waits: true)),
             .library(
                 Reply.Library(
                     total: 9, items: [Reply.Item(id: "0f", path: "/a", title: "A", channel: "b", duration: 1.5)])),

@@ -132,7 +132,7 @@ struct FuzzedFiles {
         #""config""#,
         #""reload""#, #""log-level","level":"error""#, #""unset","key":"playback.volume_cap""#,
         #""set","key":"playback.volume_cap","value":"NUMBER""#, #""set","key":"interface.theme","value":"light""#,
-        #""elements""#, #""tap","element":"tab.library""#, #""tap","element":"play""#,
+        #""elements""#, #""schedule""#, #""tap","element":"tab.library""#, #""tap","element":"play""#,
         #""tap","element":"cell.NUMBER""#,
         #""touch","gesture":{"from":[NUMBER,NUMBER],"to":[NUMBER,NUMBER],"duration":NUMBER}"#,
     ]

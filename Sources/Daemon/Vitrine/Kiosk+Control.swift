@@ -35,6 +35,7 @@ extension Kiosk: ControlTarget {
         switch request {
         case .status, .watch: return .status(status)
         case .config: return .config(settingLines)
+        case .schedule: return .schedule(scheduleInForce)
         case .logLevel(let level):
             config.logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
             Log.threshold = config.logLevel ?? .info

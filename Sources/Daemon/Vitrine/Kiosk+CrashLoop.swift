@@ -54,7 +54,7 @@ extension Kiosk {
     func noted(_ request: Request, _ body: () -> Void) {
         let note = CrashNote(.request, request.name)
         switch request {
-        case .status, .watch, .config: options.crashRecord?.noted(note, body) ?? body()
+        case .status, .watch, .config, .schedule: options.crashRecord?.noted(note, body) ?? body()
         default: noted(note, body)
         }
     }
@@ -70,7 +70,7 @@ extension Kiosk {
     func refusal(of request: Request) -> Reply? {
         guard options.step == .outOfOrder else { return nil }
         switch request {
-        case .status, .watch, .config, .logLevel, .screenshot, .light: return nil
+        case .status, .watch, .config, .schedule, .logLevel, .screenshot, .light: return nil
         case .reload:
             startTrial("the configuration is read anew")
             return .done

@@ -1,4 +1,5 @@
 import ContentSet
+import Control
 import Linux
 import Service
 import Settings
@@ -55,6 +56,13 @@ extension Kiosk {
             LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
         }
         config.moment = moment.flatMap { $0.day >= .earliestOfClocks && isTrue(clock: wall) ? $0 : nil }
+    }
+
+    /// The schedule for `vitrinectl schedule show`.
+    var scheduleInForce: Reply.Schedule {
+        let settings = config.withSets
+        return Reply.Schedule(
+            tables: settings.scheduleTables, waits: !settings.schedule.isEmpty && config.moment == nil)
     }
 
     private func isTrue(clock wall: Int64) -> Bool {

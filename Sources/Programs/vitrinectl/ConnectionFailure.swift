@@ -10,7 +10,7 @@ struct ConnectionFailure {
     /// The control socket of the installed service.
     static let servicePath = "/run/vitrine/control.sock"
     /// The exit status when no daemon answers.
-    private static let unanswered = ExitCode(2)
+    static let unanswered = ExitCode(2)
     /// The exit status when this user may not use the daemon.
     private static let refused = ExitCode(1)
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import Linux
 import Numbers
 import Settings
@@ -12,20 +13,23 @@ struct Schedule: ParsableCommand {
     struct ShowSchedule: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Show what applies at a given time, according to a file and conf.d beside it.")
+            abstract: "Show what applies at a given time.",
+            discussion: """
+                The running daemon tells its schedule, with the parts of content sets and the kept settings. Without a \
+                daemon, the configuration's files do.
+                """)
+        @OptionGroup var daemon: DaemonOptions
         @Option(help: "A time: 18:30 (today) or \"2026-12-24 18:30\". Default: now.") var at: String?
-        @Option(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
+        @Option(
+            help: "A file, with conf.d beside it, in place of the daemon's schedule.",
+            completion: .file(extensions: ["toml"]))
+        var file: String?
 
         /// The number of days in which the next change is looked for.
         private static let horizon = 8
 
         func run() throws {
-            let configuration = try ConfigFiles(named: file, state: nil).load()
-            guard configuration.problems.isEmpty else {
-                for problem in configuration.problems { say("\(problem)") }
-                throw ExitCode(1)
-            }
-            let settings = configuration.settings
+            let (settings, waits) = try schedule()
             let moment = try moment()
             say("\(Self.text(moment)):")
             let parts = settings.dayparts(at: moment)
@@ -33,12 +37,34 @@ struct Schedule: ParsableCommand {
             if parts.isEmpty { say("  no part of the schedule applies") }
             let scheduled = settings.scheduled(at: moment)
             say("panel \(scheduled.display.isClosed ? "off" : "on")")
-            for key in [
-                "playback.volume", "display.brightness", "kiosk.attract", "library.channels", "library.age",
-            ] {
+            for key in Settings.scheduledKeys {
                 if let value = scheduled.value(of: key) { say("\(key) = \(value.written)") }
             }
             reportNextChange(after: moment, parts, settings)
+            if waits { say("nothing applies yet: the daemon waits until the clock is set") }
+        }
+
+        /// The settings with the schedule, and whether the daemon's schedule waits for the clock.
+        private func schedule() throws -> (Settings, waits: Bool) {
+            if let file { return (try Self.settings(of: ConfigFiles(named: file, state: nil).load()), false) }
+            do {
+                guard case .schedule(let schedule) = try daemon.ask(.schedule) else { throw ExitCode(1) }
+                let name = "the daemon's schedule"
+                var configuration = Configuration()
+                configuration.add(try TOMLDocument(Array(schedule.tables.utf8), file: name).values, file: name)
+                return (try Self.settings(of: configuration), schedule.waits)
+            } catch let code as ExitCode where code == ConnectionFailure.unanswered {
+                complain("the schedule of the files follows")
+                return (try Self.settings(of: ConfigFiles(named: nil, state: nil).load()), false)
+            }
+        }
+
+        private static func settings(of configuration: Configuration) throws -> Settings {
+            guard configuration.problems.isEmpty else {
+                for problem in configuration.problems { say("\(problem)") }
+                throw ExitCode(1)
+            }
+            return configuration.settings
         }
 
         private func reportNextChange(after moment: LocalMoment, _ parts: [Settings.Daypart], _ settings: Settings) {

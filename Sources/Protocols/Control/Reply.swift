@@ -11,6 +11,7 @@ package enum Reply: Hashable, Sendable {
     case found(Found)
     case item(ItemDetails)
     case problems(Problems)
+    case schedule(Schedule)
     /// The elements of the panel, front to back.
     case elements([Element])
     /// The reason for a failure.
@@ -44,6 +45,15 @@ package enum Reply: Hashable, Sendable {
         package var items: [Item]
 
         package init(total: Int, items: [Item]) { (self.total, self.items) = (total, items) }
+    }
+
+    package struct Schedule: Hashable, Sendable, Codable {
+        /// The parts of the day as a configuration file, those of content sets first, after the values that they override.
+        package var tables: String
+        /// Whether no part applies yet, because the time is unknown.
+        package var waits: Bool
+
+        package init(tables: String, waits: Bool) { (self.tables, self.waits) = (tables, waits) }
     }
 
     package struct Item: Hashable, Sendable, Codable {
@@ -127,7 +137,7 @@ package enum Reply: Hashable, Sendable {
 
 extension Reply: Codable {
     private enum Field: String, CodingKey {
-        case version, status, picture, config, library, lists, content, found, item, problems, elements, error
+        case version, status, picture, config, library, lists, content, found, item, problems, elements, schedule, error
     }
 
     package init(from decoder: any Decoder) throws {
@@ -156,6 +166,8 @@ extension Reply: Codable {
             self = .problems(problems)
         } else if let elements = try fields.decodeIfPresent([Element].self, forKey: .elements) {
             self = .elements(elements)
+        } else if let schedule = try fields.decodeIfPresent(Schedule.self, forKey: .schedule) {
+            self = .schedule(schedule)
         } else {
             self = .done
         }
@@ -170,6 +182,7 @@ extension Reply: Codable {
         case .picture(let picture): try fields.encode(picture, forKey: .picture)
         case .config(let config): try fields.encode(config, forKey: .config)
         case .elements(let elements): try fields.encode(elements, forKey: .elements)
+        case .schedule(let schedule): try fields.encode(schedule, forKey: .schedule)
         case .found(let found): try fields.encode(found, forKey: .found)
         case .item(let item): try fields.encode(item, forKey: .item)
         case .problems(let problems): try fields.encode(problems, forKey: .problems)

@@ -13,7 +13,7 @@ extension Request: Codable {
     private enum Name: String, Codable {
         case play, open, library, content, pause, seek, volume, window, tab, status, watch, screenshot, touch, config,
             reload
-        case light, set, unset, elements, tap, claim, pin
+        case light, set, unset, elements, tap, claim, pin, schedule
         case logLevel = "log-level"
     }
 
@@ -47,6 +47,7 @@ extension Request: Codable {
         case .tap: self = .tap(try fields.decode(String.self, forKey: .element))
         case .light: self = .light(try fields.decode(Light.self, forKey: .action))
         case .config: self = .config
+        case .schedule: self = .schedule
         case .reload: self = .reload
         case .set:
             self = .set(
@@ -159,7 +160,7 @@ extension Request: Codable {
         case .unset(let key): try fields.encode(key, forKey: .key)
         case .logLevel(let level): try fields.encode(level, forKey: .level)
         case .pin(let pin): try Self.encode(pin, into: &fields)
-        case .status, .watch, .screenshot, .elements, .config, .reload: break
+        case .status, .watch, .screenshot, .elements, .config, .schedule, .reload: break
         }
     }
 
@@ -192,6 +193,7 @@ extension Request: Codable {
         case .screenshot: .screenshot
         case .touch: .touch
         case .elements: .elements
+        case .schedule: .schedule
         case .tap: .tap
         case .light: .light
         case .config: .config

@@ -32,6 +32,8 @@ package enum Request: Hashable, Sendable {
     case light(Light)
     /// Lists every key with its value and its origin.
     case config
+    /// Reports the schedule in force.
+    case schedule
     case reload
     /// Changes a setting of the settings page, and keeps it across restarts; the value is text as on a command line.
     case set(key: String, value: String)

@@ -29,7 +29,8 @@ extension Settings {
         package var title: String {
             guard name.isEmpty else { return name }
             let times = from.isEmpty && to.isEmpty ? "" : "\(from) to \(to)"
-            return [days, dates, times].filter { !$0.isEmpty }.joined(separator: " ")
+            let words = [days, dates, times].filter { !$0.isEmpty }
+            return words.isEmpty ? "always" : words.joined(separator: " ")
         }
     }
 
