@@ -49,7 +49,7 @@ extension Installed {
             fresh
             has_volume() { vitrinectl status | grep -q "^volume  *$1 %"; }
             waits() { vitrinectl doctor | grep -q 'the schedule waits'; }
-            warned() { journals | grep -c 'nothing has confirmed the clock'; }
+            warned() { journalctl -q --no-pager -o cat "_PID=$(value MainPID)" | grep -c 'nothing has confirmed the clock'; }
             cat > /etc/vitrine/conf.d/schedule.toml << 'END'
             [[schedule]]
             volume = 0.25
