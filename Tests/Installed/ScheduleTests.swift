@@ -72,7 +72,8 @@ extension Installed {
         #expect(
             run.lines == [
                 "a real-time clock confirms the time", "nothing waits", "doubted, warnings: 1", "doctor knows",
-                "nothing applies yet: the daemon waits until the clock is set", "set", "nothing waits", "and set after a restart",
+                "nothing applies yet: the daemon waits until the clock is set", "set", "nothing waits",
+                "and set after a restart",
             ],
             "\(run.report)")
     }

@@ -5,7 +5,8 @@ import Testing
 
 /// Visitors' headsets outlive a restart of the daemon, and those of the kiosk do not count.
 @Suite struct PluggedJacksTests {
-    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)").path
+    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        .path
 
     @Test func `the next run knows a jack until its headset is pulled out`() throws {
         defer { unlink(file) }
