@@ -141,31 +141,35 @@ import WorkerProtocol
                 of: "[files.\"clip2.mp4\"]\n", with: "[files.\"clip2.mp4\"]\nattract = \"Trailers\"\n")
         try (text + "[dayparts.Trailers]\n").write(toFile: file, atomically: true, encoding: .utf8)
         try pack("one", "2")
-        let idle = ["kiosk.idle_timeout=1", "kiosk.ask_duration=0"]
+        let settings = ["kiosk.idle_timeout=1", "kiosk.ask_duration=0", "kiosk.trust_clock=true"]
         func played() throws -> Set<String> {
             let (_, text) = try run("log", "plays", "--csv", "--folder", path("state/plays"))
             let names = ["own", "clip1", "clip2"].filter { text.contains("/\($0).mp4") }
             return Set(names)
         }
-        var daemon = try daemon(idle[0], idle[1])
+        var daemon = try daemon(settings[0], settings[1], settings[2])
         #expect(try install(path("sets/one"), daemon).0 == 0)
         #expect(
             try daemon.waits {
                 try daemon.vitrinectl(["library", "lists", "--socket", daemon.socket]).1.contains("Trailers")
+            })
+        #expect(
+            try daemon.waits {
+                try daemon.vitrinectl(["schedule", "show", "--socket", daemon.socket]).1.contains(":\n  Trailers\n")
             })
         // What played before the set came is over.
         #expect(try daemon.waits { try played().contains("clip2") })
         kill(daemon.pid, SIGTERM)
         #expect(daemon.waits { !daemon.isRunning })
         try FileManager.default.removeItem(atPath: path("state/plays"))
-        daemon = try self.daemon(idle[0], idle[1])
+        daemon = try self.daemon(settings[0], settings[1], settings[2])
         #expect(try daemon.waits { try played() == ["clip2"] })
         sleep(2)
         #expect(try played() == ["clip2"])
         kill(daemon.pid, SIGTERM)
         #expect(daemon.waits { !daemon.isRunning })
         try FileManager.default.removeItem(atPath: path("state/plays"))
-        daemon = try self.daemon(idle[0], idle[1], "kiosk.attract=folder " + path("videos"))
+        daemon = try self.daemon(settings[0], settings[1], settings[2], "kiosk.attract=folder " + path("videos"))
         #expect(try daemon.waits { try played() == ["own"] })
     }
 

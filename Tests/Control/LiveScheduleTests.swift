@@ -24,7 +24,7 @@ import Testing
         try RunningDaemon(
             config: config, library: ["--library", path("videos")], environment: ["TZ": "UTC"],
             arguments: ["--duration", "200", "--state", path("state/settings.toml")]
-                + (["kiosk.autoplay=none"] + settings).flatMap { ["--set", $0] })
+                + (["kiosk.autoplay=none", "kiosk.trust_clock=true"] + settings).flatMap { ["--set", $0] })
     }
 
     /// `HH:MM` so many minutes from now, in UTC.

@@ -228,6 +228,10 @@ extension Panel {
         _ = panel.heard { $0.send(.command(.select)) }
         #expect(panel.heard { $0.send(.pin(.wrong)) } == ["Wrong PIN"])
         #expect(panel.heard { $0.send(.pin(.wait(30))) } == ["Try again in 30 s"], "and not each second")
+        #expect(panel.heard { $0.flick(-150, 0) } == ["0. button"], "and not with each element")
+        #expect(panel.heard { $0.send(.command(.select)) } == [], "no digit is taken")
+        let end = panel.heard { $0.wait(30) }
+        #expect(end == ["Enter the PIN"])
     }
 
     @Test func `a search that finds nothing says so`() throws {
@@ -420,6 +424,19 @@ extension Panel {
         panel.send(.headset(isIn: true))
         panel.settle()
         #expect(!panel.interface.reader.isOn)
+    }
+
+    @Test func `a headset that outlives a restart begins reading, and does not end what attracts`() {
+        var panel = Panel { $0.kiosk.idleTimeout = 30 }
+        panel.fill(12)
+        panel.wait(31)
+        #expect(panel.interface.isAttracting)
+        panel.send(.headset(isIn: true, isNew: false))
+        panel.wait(1)
+        #expect(panel.interface.isAttracting && panel.interface.reader.hasHeadset && panel.spoken.isEmpty)
+        panel.tap(400, 300)
+        panel.settle()
+        #expect(panel.interface.reader.isOn && panel.spoken.count == 1, "\(panel.spoken)")
     }
 
     @Test(arguments: [false, true]) func `three fingers begin and end it where the configuration says so`(_ isSet: Bool)

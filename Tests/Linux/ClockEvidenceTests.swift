@@ -67,6 +67,13 @@ import Testing
         try FileManager.default.removeItem(atPath: mark)
         // The network has set a clock that was wrong by a month; the real-time clock follows later.
         #expect(next.confirms(Self.evening + 30 * 86400) == true)
+        // A person corrects a clock that the real-time clock had confirmed.
+        try write("1796150000\n")
+        var corrected = ClockTrust(evidence(), mark: mark)
+        #expect(corrected.confirms(Self.evening) == true)
+        corrected.wasSet()
+        var restarted = ClockTrust(evidence(), mark: mark)
+        #expect(restarted.confirms(Self.evening + 30 * 86400) == true)
         var last = ClockTrust(evidence(), mark: folder.path + "/no/such/folder")
         last.wasSet()
         #expect(last.confirms(Self.evening) == true, "without a folder for the mark")

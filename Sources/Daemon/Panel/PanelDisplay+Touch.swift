@@ -22,7 +22,7 @@ extension PanelDisplay {
             input.onKeysLost = { [unowned self] in onNotice(.keysLost) }
             input.onKey = { [unowned self] in onNotice(.keyChanged($0)) }
             self.input = input
-            if input.hasHeadset { onNotice(.headset(isIn: true)) }
+            if input.hasHeadset { onNotice(.headset(isIn: true, isNew: false)) }
         } catch {
             Log.error("\(error); there is no touch, mouse or keyboard input")
         }

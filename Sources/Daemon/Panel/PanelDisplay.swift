@@ -29,8 +29,8 @@ package final class PanelDisplay: Display {
         case keyChanged(KeyChange)
         /// Held keys may not be released any more, because their device is gone.
         case keysLost
-        /// A headset was plugged into the jack or unplugged.
-        case headset(isIn: Bool)
+        /// A headset was plugged into the jack or unplugged. It is not new if it was in before the daemon's restart.
+        case headset(isIn: Bool, isNew: Bool = true)
         /// The mouse pointer moved to this position in points; nil if it is gone, or a finger is on the panel.
         case pointed(Point?)
     }

@@ -1,15 +1,14 @@
-import Glibc
 package import Linux
 
-/// Whether the wall clock is taken for true. Once it is, it stays so until the machine's next boot.
+/// Whether the wall clock is taken for true. Once it is, it stays so until the daemon is stopped.
 package struct ClockTrust {
     private let evidence: ClockEvidence
-    /// The file that keeps the result for the daemon's next start; nil without a runtime folder.
+    /// The file that tells a restarted daemon that the clock was set; nil without a runtime folder.
     private let mark: String?
     private var isTrusted = false
     private var hasWarned = false
 
-    /// - Parameter folder: the daemon's runtime folder, which is emptied at each boot.
+    /// - Parameter folder: the daemon's runtime folder, which survives a restart of the daemon and no boot.
     package init(folder: String?) {
         let mark = folder.map { $0 + "/" + ClockEvidence.markName }
         self.init(ClockEvidence(marks: [ClockEvidence.timesyncMark] + (mark.map { [$0] } ?? [])), mark: mark)
@@ -19,12 +18,11 @@ package struct ClockTrust {
 
     /// Notes that the clock was set: a person or the network knew the time.
     package mutating func wasSet() {
-        guard !isTrusted else { return }
         isTrusted = true
         guard let mark else { return }
-        let file = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-        guard file >= 0 else { return Log.warning("\(SystemError("write \(mark)")): the next start doubts the clock") }
-        close(file)
+        do throws(SystemError) { try writeFile(mark, [], mode: 0o600) } catch {
+            Log.warning("\(error): the next start may doubt the clock")
+        }
     }
 
     /// - Parameter wall: seconds since 1970.

@@ -39,9 +39,9 @@ extension Kiosk {
                 }
             case .keyChanged(let key): keyChanged(key)
             case .keysLost: use.keys.end()
-            case .headset(let isIn):
-                if isIn { _ = use.used() }
-                handle(.headset(isIn: isIn))
+            case .headset(let isIn, let isNew):
+                if isIn, isNew { _ = use.used() }
+                handle(.headset(isIn: isIn, isNew: isNew))
             case .pointed(let point): pointed(to: point)
             }
         }

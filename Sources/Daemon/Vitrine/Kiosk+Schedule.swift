@@ -61,8 +61,8 @@ extension Kiosk {
     /// The schedule for `vitrinectl schedule show`.
     var scheduleInForce: Reply.Schedule {
         let settings = config.withSets
-        return Reply.Schedule(
-            tables: settings.scheduleTables, waits: !settings.schedule.isEmpty && config.moment == nil)
+        let waits = config.scheduleTimer != nil && !settings.schedule.isEmpty && config.moment == nil
+        return Reply.Schedule(tables: settings.scheduleTables, waits: waits)
     }
 
     private func isTrue(clock wall: Int64) -> Bool {

@@ -60,8 +60,8 @@ package enum Event: Sendable {
     case about(AboutFacts)
     /// A PIN was set, removed or checked.
     case pin(PinReport)
-    /// A headset was plugged into the jack, or pulled out.
-    case headset(isIn: Bool)
+    /// A headset was plugged into the jack, or pulled out. It is not new if it was in before the daemon's restart.
+    case headset(isIn: Bool, isNew: Bool = true)
     /// All texts of the last `Effect.speak` have been spoken. `isHeard` is false if none of them could be.
     case spoken(isHeard: Bool)
 }

@@ -126,7 +126,7 @@ package struct Interface: InterfacePart {
         case .notice(let notice): return kiosk.handle(.notice(notice), pages.library, at: t)
         case .about(let facts): return handle(.about(facts))
         case .pin(let report): return handle(.pin(report))
-        case .headset(let isIn): return takeHeadset(isIn: isIn, at: t)
+        case .headset(let isIn, let isNew): return takeHeadset(isIn: isIn, isNew: isNew, at: t)
         case .spoken(let isHeard): return takeSilence(isHeard: isHeard, at: t)
         }
     }

@@ -23,8 +23,8 @@ package struct ClockEvidence: Sendable {
     ///   - marks: files that exist only if the clock was set since the boot.
     package init(clocks: String = "/sys/class/rtc", marks: [String]) { (self.clocks, self.marks) = (clocks, marks) }
 
-    /// Whether a real-time clock or a mark confirms a time. A system without that folder, such as a container, has its
-    /// time from another one.
+    /// Whether a real-time clock or a mark confirms a time. Without a folder of real-time clocks the system is a guest,
+    /// and has the time of its host.
     ///
     /// - Parameter wall: seconds since 1970.
     package func confirms(_ wall: Int64) -> Bool {

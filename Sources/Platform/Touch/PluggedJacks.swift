@@ -3,7 +3,7 @@ import Linux
 
 /// The jacks into which a visitor has plugged a headset. A file keeps them for the daemon's next start.
 struct PluggedJacks {
-    /// Longer files are none of ours, bytes.
+    /// The maximum length of the file, bytes. A longer one has another author.
     private static let longestFile = 4096
 
     private let file: String?
@@ -11,7 +11,7 @@ struct PluggedJacks {
     private var earlier: Set<String> = []
     private var now: Set<String> = []
 
-    /// - Parameter file: a path in a folder that is emptied at each boot; nil keeps nothing.
+    /// - Parameter file: a path in a folder that survives a restart of the daemon and no boot; nil keeps nothing.
     init(file: String?) {
         self.file = file
         guard let file, access(file, F_OK) == 0 else { return }

@@ -48,7 +48,8 @@ package enum Reply: Hashable, Sendable {
     }
 
     package struct Schedule: Hashable, Sendable, Codable {
-        /// The parts of the day as a configuration file, those of content sets first, after the values that they override.
+        /// A configuration file with the values that the parts of the day override, and then these parts. Those of content
+        /// sets come first.
         package var tables: String
         /// Whether no part applies yet, because the time is unknown.
         package var waits: Bool

@@ -37,23 +37,24 @@ extension Interface {
             return []
         }
         let rest = player.windowRest
-        if reader.isOn { noteWritten(current.target) }
+        let (letter, digits) = (label(of: current.target), pages.enteredDigits)
         reader.awaitsValue = true
         let key = pages.pressedKey(at: current.target)
         let effects = tap(current, at: t)
+        if reader.isOn { noteWritten(current.target, letter, isDigit: pages.enteredDigits > digits) }
         // A key of the keyboard may have another place than before.
         let target = key.flatMap { pages.place(of: $0) }.map { ElementTarget.page(.key($0)) } ?? current.target
         if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: target, at: t) }
         return effects
     }
 
-    /// A screen reader reads a written letter although the focused key has not changed. It repeats the digits of a PIN
-    /// only through a headset.
-    private mutating func noteWritten(_ target: ElementTarget) {
+    /// A screen reader reads a written letter although the focused key has not changed. It repeats a digit of a PIN only
+    /// through a headset.
+    private mutating func noteWritten(_ target: ElementTarget, _ letter: String, isDigit: Bool) {
         switch target {
-        case .page(.letter): reader.written = label(of: target)
+        case .page(.letter): reader.written = letter
         case .page(.key): reader.isAsked = true
-        case .page(.pinKey): reader.isAsked = reader.hasHeadset
+        case .page(.pinKey): if isDigit { reader.isAsked = reader.hasHeadset }
         case .page, .tab, .player, .preview: break
         }
     }

@@ -47,10 +47,11 @@ extension Interface {
     mutating func toggleReading(at t: Instant) -> [Effect] { setReading(!reader.isOn, at: t) }
 
     /// Begins or ends reading when a headset is plugged in or pulled out.
-    mutating func takeHeadset(isIn: Bool, at t: Instant) -> [Effect] {
+    mutating func takeHeadset(isIn: Bool, isNew: Bool, at t: Instant) -> [Effect] {
         let hadHeadset = reader.hasHeadset
         reader.hasHeadset = isIn && settings.speech.headset
         guard hadHeadset || reader.hasHeadset else { return [] }
+        guard isNew else { return setReading(isIn, at: t) }
         use(at: t)
         return endAttract(at: t) + setReading(isIn, at: t)
     }
@@ -189,7 +190,7 @@ extension Interface {
         if !focus.isShown(at: build), let first = firstPlace(of: focusables(at: build)) { give(first, at: build) }
         let snapshot = ScreenReader.Snapshot(
             revision: revision + player.revision, target: focus.isShown(at: build) ? focus.target : nil,
-            asks: kiosk.asks)
+            asks: kiosk.asks, refusesPIN: pages.refusesPIN(at: build))
         let news = reader.needsReading(at: snapshot) ? readNews(at: build) : []
         return effects + news + readCaption()
     }
@@ -212,7 +213,7 @@ extension Interface {
         let isOther = now.target != before.target || now.label != before.label || reader.isAsked
         var texts: [String?] = reader.greets ? [strings[SpeechWords.on], strings[SpeechWords.hint]] : []
         if now.place != before.place { texts.append(now.place) }
-        if now.notice != before.notice { texts.append(now.notice) }
+        if now.notice?.key != before.notice?.key { texts.append(now.notice?.text) }
         texts.append(reader.written.take())
         if let target = now.target, isOther {
             let role = SpeechWords(identity(of: target).role)
@@ -231,10 +232,16 @@ extension Interface {
         return reader.speak(spoken, languages: languages)
     }
 
+    /// The panel's question, the reason why an item cannot be played, or the page's message.
+    private func notice(at t: Instant) -> SpokenMessage? {
+        if kiosk.asks { return SpokenMessage(strings[KioskWords.stillWatching]) }
+        if let failure = player.failure { return SpokenMessage(strings.sentence(failure)) }
+        return isLarge ? nil : pages.message(at: t)
+    }
+
     /// The present content of the panel that is read without a request.
     private func news(at t: Instant) -> ScreenReader.Heard {
-        let message = player.failure.map(strings.sentence) ?? (isLarge ? nil : pages.message(at: t))
-        let notice = kiosk.asks ? strings[KioskWords.stillWatching] : message
+        let notice = notice(at: t)
         let place = isLarge ? player.row?.title ?? "" : pages.title
         guard focus.isShown(at: t), let target = focus.target else {
             return ScreenReader.Heard(place: place, notice: notice)

@@ -1,4 +1,5 @@
 import InterfaceKit
+import PageInterface
 import Settings
 import WorkerProtocol
 
@@ -33,7 +34,7 @@ struct ScreenReader {
         /// The page, or the item of the large window.
         var place = ""
         /// The panel's question, the page's message, or the reason why an item cannot be played.
-        var notice: String?
+        var notice: SpokenMessage?
         var target: ElementTarget?
         var label = ""
         var value: String?
@@ -47,6 +48,8 @@ struct ScreenReader {
         let target: ElementTarget?
         /// Whether the question of an idle panel is shown.
         let asks: Bool
+        /// Whether no PIN is checked for a while.
+        let refusesPIN: Bool
     }
 
     var explorer = TouchExplorer()

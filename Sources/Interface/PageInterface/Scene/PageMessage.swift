@@ -9,16 +9,33 @@ import WorkerProtocol
 struct PageMessage {
     let title: String
     var detail = ""
+    /// The title without its number, which may change each second; nil for a title without a number.
+    var template: String?
+}
+
+/// A message for a screen reader.
+package struct SpokenMessage: Equatable, Sendable {
+    package let text: String
+    /// Messages with the same key differ at most in a number that counts down. Only the first of them is read.
+    package let key: String
+
+    package init(_ text: String, key: String? = nil) { (self.text, self.key) = (text, key ?? text) }
 }
 
 extension Pages {
     /// The message on the visible page, for a screen reader; nil without one.
-    package func message(at t: Instant) -> String? {
+    package func message(at t: Instant) -> SpokenMessage? {
         guard let message = message(of: navigation.top, at: t) else { return nil }
         // A screen reader reads the page's title already.
         let lines = [message.title, message.detail].filter { !$0.isEmpty && $0 != title }
-        return lines.isEmpty ? nil : lines.joined(separator: ". ")
+        return lines.isEmpty ? nil : SpokenMessage(lines.joined(separator: ". "), key: message.template)
     }
+
+    /// Whether no PIN is checked for a while, after too many wrong ones.
+    package func refusesPIN(at t: Instant) -> Bool { kind.isStaff && pin.secondsToWait(at: t) != nil }
+
+    /// The number of digits that are entered on the staff's page.
+    package var enteredDigits: Int { pin.digits.utf8.count }
 
     private func message(of page: Page, at t: Instant) -> PageMessage? {
         if page.kind.isSearch { return searchMessage(of: page) }

@@ -53,16 +53,20 @@ enum DaemonAnswer {
 
     /// A part of the daemon's library and the number of all items; nil if the daemon does not answer.
     static func library(_ options: DaemonOptions, offset: Int = 0, count: Int = 1) -> Reply.Library? {
+        let list = Request.library(.list(offset: offset, count: count))
+        return if case .library(let library)? = reply(to: list, options) { library } else { nil }
+    }
+
+    /// The reply to a request; nil if the daemon does not answer.
+    static func reply(to request: Request, _ options: DaemonOptions) -> Reply? {
         let number = vt_connect(options.path, timeout)
         guard number >= 0 else { return nil }
         let socket = Descriptor(owning: number)
-        guard let line = ask(.library(.list(offset: offset, count: count)), socket) else { return nil }
-        do {
-            if case .library(let library) = try Line.decoded(Reply.self, from: line) { return library }
-        } catch {
+        guard let line = ask(request, socket) else { return nil }
+        do { return try Line.decoded(Reply.self, from: line) } catch {
             Log.debug("\(error)")
+            return nil
         }
-        return nil
     }
 
     private static func settings(_ line: [UInt8]?) -> [Reply.Setting] {

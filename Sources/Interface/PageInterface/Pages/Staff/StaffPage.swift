@@ -104,7 +104,8 @@ extension Pages {
         guard let seconds = pin.secondsToWait(at: t) else {
             return PageMessage(title: strings[pin.phase == .wrong ? StaffWords.wrong : StaffWords.enter])
         }
-        return PageMessage(title: strings[StaffWords.wait].filled("number", String(seconds)))
+        let template = strings[StaffWords.wait]
+        return PageMessage(title: template.filled("number", String(seconds)), template: template)
     }
 
     private func addLine(_ line: Rect, to scene: inout Scene, at t: Instant) {

@@ -12,7 +12,7 @@ extension Check {
         if findings.isEmpty {
             findings = [.ok(files.isEmpty ? "no file: the defaults are in force" : "\(files.joined(separator: ", "))")]
         }
-        return findings + kept(machine) + pin(machine) + clock(machine)
+        return findings + kept(machine) + pin(machine)
     }
 
     @MainActor
@@ -81,21 +81,6 @@ extension Check {
         guard access(file, F_OK) != 0 else { return [.ok("kiosk.settings is pin, and a PIN is set")] }
         guard errno == ENOENT else { return [.unseen("\(file): \(SystemError.reason(errno))")] }
         return [.warn("kiosk.settings is pin, and no PIN is set", .advice("vitrinectl pin set"))]
-    }
-
-    /// A finding on a schedule that does not apply, because nothing confirms the clock.
-    @MainActor
-    private static func clock(_ machine: Examination) -> [Finding] {
-        guard !machine.settings.schedule.isEmpty, !machine.settings.kiosk.trustsClock else { return [] }
-        let marks = [ClockEvidence.timesyncMark, "/run/vitrine/daemon/" + ClockEvidence.markName]
-        guard !ClockEvidence(marks: marks).confirms(wallClock()) else { return [] }
-        // Only root reads the daemon's folder.
-        guard geteuid() == 0 else { return [.unseen("whether the clock is confirmed, for which the schedule waits")] }
-        return [
-            .warn(
-                "the schedule waits: nothing has confirmed the clock since the boot",
-                .advice("connect the network, set the clock with date -s, or set kiosk.trust_clock = true"))
-        ]
     }
 
     @MainActor

@@ -14,7 +14,7 @@ extension Check {
             findings += status.recovery.map { [deaths($0)] } ?? []
             // vitrinectl, the schedule or display.off_after has switched the panel off. A touch lights the panel.
             if status.light == "off" { findings.append(.warn("the panel is switched off", .command("vitrinectl on"))) }
-            return findings + socket(machine)
+            return findings + schedule(machine) + socket(machine)
         case .absent where unit.map { !$0.isActive } ?? false: return []
         case .absent:
             return [
@@ -31,6 +31,19 @@ extension Check {
         case .unclear(let why):
             return [.fail("another version of the daemon answers: \(why)", .command(Examination.restart))]
         }
+    }
+
+    /// A finding on a schedule that does not apply, because nothing confirms the clock.
+    @MainActor
+    private static func schedule(_ machine: Examination) -> [Finding] {
+        guard case .schedule(let schedule)? = DaemonAnswer.reply(to: .schedule, machine.options), schedule.waits else {
+            return []
+        }
+        return [
+            .warn(
+                "the schedule waits: nothing has confirmed the clock since the boot",
+                .advice("let systemd-timesyncd or date -s set the clock; if it is right, set kiosk.trust_clock = true"))
+        ]
     }
 
     /// A finding on the daemon's restrictions after crashes, with the last action before the crash.
