@@ -2,6 +2,8 @@ package import Linux
 
 /// Whether the wall clock is taken for true. Once it is, it stays so until the daemon is stopped.
 package struct ClockTrust {
+    private static let markName = "clock-was-set"
+
     private let evidence: ClockEvidence
     /// The file that tells a restarted daemon that the clock was set; nil without a runtime folder.
     private let mark: String?
@@ -10,7 +12,7 @@ package struct ClockTrust {
 
     /// - Parameter folder: the daemon's runtime folder, which survives a restart of the daemon and no boot.
     package init(folder: String?) {
-        let mark = folder.map { $0 + "/" + ClockEvidence.markName }
+        let mark = folder.map { $0 + "/" + Self.markName }
         self.init(ClockEvidence(marks: [ClockEvidence.timesyncMark] + (mark.map { [$0] } ?? [])), mark: mark)
     }
 

@@ -6,8 +6,6 @@ import Glibc
 /// systemd-timesyncd and fake-hwclock restore it. The kernel's own sign, STA_UNSYNC of adjtimex(2), is out of reach for
 /// a service with ProtectClock=.
 package struct ClockEvidence: Sendable {
-    /// The file in the daemon's runtime folder that exists if the clock was set while the daemon ran.
-    package static let markName = "clock-was-set"
     /// The file that systemd-timesyncd writes once the network has set the clock.
     package static let timesyncMark = "/run/systemd/timesync/synchronized"
     private static let maximumClocks = 8
