@@ -318,11 +318,12 @@ import Time
         #expect(panel.texts.contains("Enter the PIN") && names(panel).isEmpty)
     }
 
-    @Test(arguments: [1, 2, 3, 4])
-    func `no walk of touches and keys gets past the PIN`(seed: UInt64) {
+    @Test(arguments: [1, 2, 3, 4], [false, true])
+    func `no walk of touches and keys gets past the PIN`(seed: UInt64, isReadAloud: Bool) {
         var random = SeededGenerator(seed: seed)
         var panel = Self.locked()
         panel.send(.channels(["Animals", "Music"]))
+        if isReadAloud { panel.send(.headset(isIn: true)) }
         let steps = isFullScale ? 250_000 : 1500
         for step in 0..<steps {
             let places = panel.interface.elementReports
@@ -334,15 +335,17 @@ import Time
             default:
                 guard let place = places.randomElement(using: &random)?.tapPoint else { break }
                 panel.tap(place.x, place.y)
+                if isReadAloud { panel.tap(place.x, place.y) }
             }
             panel.frame()
             let kept = panel.effects.contains { if case .keep = $0 { true } else { false } }
-            guard !kept, names(panel).isEmpty else {
+            guard !kept, names(panel).isEmpty, panel.spoken.allSatisfy({ !$0.contains("Loudest volume") }) else {
                 Issue.record("step \(step) of seed \(seed) reached the staff's settings")
                 return
             }
             panel.effects = []
         }
-        print("walk to the PIN: \(steps) of 250000 cases, seed \(seed)")
+        #expect(panel.interface.reader.isOn == isReadAloud)
+        print("walk to the PIN: \(steps) of 250000 cases, seed \(seed)\(isReadAloud ? ", read aloud" : "")")
     }
 }
