@@ -46,17 +46,20 @@ struct Schedule: ParsableCommand {
 
         /// The settings with the schedule, and whether the daemon's schedule waits for the clock.
         private func schedule() throws -> (Settings, waits: Bool) {
-            if let file { return (try Self.settings(of: ConfigFiles(named: file, state: nil).load()), false) }
             do {
-                guard case .schedule(let schedule) = try daemon.ask(.schedule) else { throw ExitCode(1) }
-                let name = "the daemon's schedule"
-                var configuration = Configuration()
-                configuration.add(try TOMLDocument(Array(schedule.tables.utf8), file: name).values, file: name)
-                return (try Self.settings(of: configuration), schedule.waits)
+                if file == nil { return try daemonSchedule() }
             } catch let code as ExitCode where code == ConnectionFailure.unanswered {
                 complain("the schedule of the files follows")
-                return (try Self.settings(of: ConfigFiles(named: nil, state: nil).load()), false)
             }
+            return (try Self.settings(of: ConfigFiles(named: file, state: nil).load()), false)
+        }
+
+        private func daemonSchedule() throws -> (Settings, waits: Bool) {
+            guard case .schedule(let schedule) = try daemon.ask(.schedule) else { throw ExitCode(1) }
+            let name = "the daemon's schedule"
+            var configuration = Configuration()
+            configuration.add(try TOMLDocument(Array(schedule.tables.utf8), file: name).values, file: name)
+            return (try Self.settings(of: configuration), schedule.waits)
         }
 
         private static func settings(of configuration: Configuration) throws -> Settings {

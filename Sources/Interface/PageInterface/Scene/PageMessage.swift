@@ -11,6 +11,8 @@ struct PageMessage {
     var detail = ""
     /// The title without its number, which may change each second; nil for a title without a number.
     var template: String?
+    /// Whether the message refuses an entry.
+    var isRefusal = false
 }
 
 /// A message for a screen reader.
@@ -39,20 +41,20 @@ extension Pages {
 
     private func message(of page: Page, at t: Instant) -> PageMessage? {
         if page.kind.isSearch { return searchMessage(of: page) }
-        if page.kind.isStaff { return page.isUnlocked || !pin.digits.isEmpty ? nil : pinMessage(at: t) }
+        if page.kind.isStaff { return page.isUnlocked ? nil : pinMessage(at: t) }
         guard let query = page.kind.query, layout(of: page).grid != nil else { return nil }
-        return library.all.isScanned && (library[query]?.total ?? 0) == 0 ? emptyMessage : nil
+        return emptyMessage(of: query)
     }
 
-    /// The message on a page without items.
-    private var emptyMessage: PageMessage {
+    /// The message on the page of a list without items; nil for a list with items, and while the library is loading.
+    func emptyMessage(of query: CatalogQuery) -> PageMessage? {
+        guard library.all.isScanned, (library[query]?.total ?? 0) == 0 else { return nil }
         // An unreadable folder is a likelier reason than a folder without videos.
         let words: PageWords = settings.library.isFiltered ? .emptyFiltered : .emptyHint
         return PageMessage(title: strings[PageWords.empty], detail: problems.lines.last ?? strings[words])
     }
 
-    func addEmpty(to scene: inout Scene) {
-        let message = emptyMessage
+    func addEmpty(_ message: PageMessage, to scene: inout Scene) {
         let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
         let box = Rect(
             x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)

@@ -78,8 +78,10 @@ extension Pages {
         guard let list = library[query], list.total > 0 else {
             // The search page has its own message for no results.
             if case .search = query { return }
-            if library.all.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: moment.time) }
-            return
+            guard let message = emptyMessage(of: query) else {
+                return addLoading(grid, to: &scene, at: moment.time)
+            }
+            return addEmpty(message, to: &scene)
         }
         for index in grid.indices(from: offset, to: offset + size.height, count: list.total) {
             let frame = grid.frame(index).offset(by: Point(x: 0, y: -offset))

@@ -41,7 +41,9 @@ enum DaemonAnswer {
                 self = .unclear("the answer is not a status")
                 return
             }
-            self = .answers(status, settings: Self.settings(Self.ask(.config, socket)))
+            let settings: [Reply.Setting] =
+                if case .config(let settings)? = Self.reply(to: .config, socket) { settings } else { [] }
+            self = .answers(status, settings: settings)
         } catch {
             self = .unclear("\(MessageError(error))")
         }
@@ -61,21 +63,15 @@ enum DaemonAnswer {
     static func reply(to request: Request, _ options: DaemonOptions) -> Reply? {
         let number = vt_connect(options.path, timeout)
         guard number >= 0 else { return nil }
-        let socket = Descriptor(owning: number)
+        return reply(to: request, Descriptor(owning: number))
+    }
+
+    private static func reply(to request: Request, _ socket: borrowing Descriptor) -> Reply? {
         guard let line = ask(request, socket) else { return nil }
         do { return try Line.decoded(Reply.self, from: line) } catch {
             Log.debug("\(error)")
             return nil
         }
-    }
-
-    private static func settings(_ line: [UInt8]?) -> [Reply.Setting] {
-        do {
-            if let line, case .config(let settings) = try Line.decoded(Reply.self, from: line) { return settings }
-        } catch {
-            Log.debug("\(error)")
-        }
-        return []
     }
 
     /// The line of the answer; nil if the request cannot be sent, or no complete line arrives in time.

@@ -91,7 +91,7 @@ extension Pages {
         let keypad = keypad
         let line = Rect(x: 0, y: keypad.frame.y - pinLineHeight, width: size.width, height: pinLineHeight)
             .offset(by: up)
-        if pin.digits.isEmpty { addLine(line, to: &scene, at: t) } else { addDots(line, to: &scene) }
+        if let message = pinMessage(at: t) { add(message, line, to: &scene) } else { addDots(line, to: &scene) }
         for (index, key) in Keypad.keys.enumerated() {
             let frame = place(of: index, on: keypad).offset(by: up)
             let isOn = highlighted == .page(.pinKey(index))
@@ -99,19 +99,21 @@ extension Pages {
         }
     }
 
-    /// The request for the PIN, the rejection of the last one, or the remaining wait.
-    func pinMessage(at t: Instant) -> PageMessage {
-        guard let seconds = pin.secondsToWait(at: t) else {
-            return PageMessage(title: strings[pin.phase == .wrong ? StaffWords.wrong : StaffWords.enter])
+    /// The request for the PIN, the rejection of the last one, or the remaining wait; nil after the first digit.
+    func pinMessage(at t: Instant) -> PageMessage? {
+        guard pin.digits.isEmpty else { return nil }
+        if let seconds = pin.secondsToWait(at: t) {
+            let template = strings[StaffWords.wait]
+            return PageMessage(
+                title: template.filled("number", String(seconds)), template: template, isRefusal: true)
         }
-        let template = strings[StaffWords.wait]
-        return PageMessage(title: template.filled("number", String(seconds)), template: template)
+        let isWrong = pin.phase == .wrong
+        return PageMessage(title: strings[isWrong ? StaffWords.wrong : StaffWords.enter], isRefusal: isWrong)
     }
 
-    private func addLine(_ line: Rect, to scene: inout Scene, at t: Instant) {
-        let run = TextRun(pinMessage(at: t).title, styles.body, width: line.width, alignment: .centre)
-        let isRefused = pin.phase == .wrong || pin.secondsToWait(at: t) != nil
-        let colour = isRefused ? palette.accent : palette.secondary
+    private func add(_ message: PageMessage, _ line: Rect, to scene: inout Scene) {
+        let run = TextRun(message.title, styles.body, width: line.width, alignment: .centre)
+        let colour = message.isRefusal ? palette.accent : palette.secondary
         surroundings.add(&scene, .message, 0, line.offset(by: Point(x: 0, y: Theme.unit)), run, colour)
     }
 
